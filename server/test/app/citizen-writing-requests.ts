@@ -47,7 +47,7 @@ export async function citizenWritingRequests(
   {
     holder,
     child,
-    asked,
+    requester,
     returned,
     mistaken,
     returnedFile,
@@ -119,11 +119,11 @@ export async function citizenWritingRequests(
   // The people of the household.
   const change = { changes: { name: 'Otro' }, reason: 'Está mal escrito' }
   ask(citizens.requestIdentityChange, { params: { id: child }, body: change })
-  ask(citizens.withdrawIdentityRequest, { params: { id: asked } })
+  ask(citizens.withdrawIdentityRequest, { params: { id: requester } })
   requests.set(citizens.addPerson, { token: holder.access, form: { fields: newChild(), files: { file } } })
   requests.set(citizens.updatePerson, { token: holder.access, form: { params: { id: child }, fields: changed() } })
   ask(citizens.removePerson, { params: { id: mistaken } })
-  const invited = { params: { id: asked }, body: { email: `tia${holder.id}@correo.example` } }
+  const invited = { params: { id: requester }, body: { email: `tia${holder.id}@correo.example` } }
   ask(citizens.inviteGuardian, invited)
   ask(citizens.handPersonOver, { ...invited, params: { id: ids['handover/:id'] ?? 0 } })
   ask(citizens.removeGuardian, { params: { id: child, guardian: ids['guardians/:guardian'] ?? 0 } })

@@ -398,7 +398,7 @@ export async function writingRequests(signOn: SignOnApp): Promise<ReadonlyMap<Ca
 
   // What citizens send, of the same person.
   const household = await makeHousehold(at, given, { person: citizen, openSchedule: empty })
-  const identity = { id: household.asked, request: Number(household.ids['identity-requests/:request']) }
+  const identity = { id: household.requester, request: Number(household.ids['identity-requests/:request']) }
   ask(staff.grantIdentityRequest, { params: identity, body: {} })
   ask(staff.refuseIdentityRequest, { params: identity, body: { observation: 'No coincide' } })
   ask(staff.endAccountSessions, { params: { id: citizen } })

@@ -30,22 +30,22 @@ async function relative({ id }: TestAccount, fields: object = {}): Promise<numbe
   return profile
 }
 
-const create = (who: TestAccount, schedule: number, body: object = {}, profile = who.profile) =>
-  at.callWith(who.access, createCitizenTeam, {
+const create = (account: TestAccount, schedule: number, body: object = {}, profile = account.profile) =>
+  at.callWith(account.access, createCitizenTeam, {
     params: { profile, schedule },
     body: { name: `Equipo ${profile} ${schedule}`, ...body },
   })
 
-async function team(who: TestAccount, schedule: number, members: readonly number[] = []): Promise<number> {
-  const { status: code, body } = await create(who, schedule, { members })
+async function team(account: TestAccount, schedule: number, members: readonly number[] = []): Promise<number> {
+  const { status: code, body } = await create(account, schedule, { members })
   expect(code).toBe(201)
   return body.details.id
 }
 
 const invite = ({ access }: TestAccount, id: number) => at.callWith(access, inviteToTeam, { params: { team: id } })
 
-async function codeOf(who: TestAccount, id: number): Promise<string> {
-  const { status: made, body } = await invite(who, id)
+async function codeOf(account: TestAccount, id: number): Promise<string> {
+  const { status: made, body } = await invite(account, id)
   expect(made).toBe(201)
   return body.details.code
 }
@@ -275,9 +275,9 @@ describe('an invitation to a team', () => {
 
   it('limits the number of codes that an account may try', async () => {
     const eve = await somebody()
-    const answers = []
-    for (let n = 0; n < 32; n += 1) answers.push((await accept(eve, `mala-${n}`)).status)
-    expect(answers.filter((code) => code === 429)).toHaveLength(2)
+    const responses = []
+    for (let n = 0; n < 32; n += 1) responses.push((await accept(eve, `mala-${n}`)).status)
+    expect(responses.filter((code) => code === 429)).toHaveLength(2)
   })
 })
 

@@ -35,38 +35,39 @@ async function passDays(days: number): Promise<void> {
 const verified = (fields: CitizenFields = {}) => at.account({ status_id: status.profileVerified, ...fields })
 
 async function enrolled(of: ScheduleFields, fields: CitizenFields = {}) {
-  const who = await verified(fields)
+  const account = await verified(fields)
   const schedule = await given.schedule(of)
-  const params = { id: who.profile, schedule }
-  const { status: code, body } = await at.callWith(who.access, enrolOwn, { params, body: {} })
+  const params = { id: account.profile, schedule }
+  const { status: code, body } = await at.callWith(account.access, enrolOwn, { params, body: {} })
   expect(code).toBe(201)
-  const own = async () => (await at.callWith(who.access, showSubscription, { params: { id: body.details } })).body.data
-  const path = { params: { id: schedule, profile: who.profile } }
+  const own = async () =>
+    (await at.callWith(account.access, showSubscription, { params: { id: body.details } })).body.data
+  const path = { params: { id: schedule, profile: account.profile } }
   const decide = (more: object = {}) => at.call('admin', transitionEnrolment, { ...path, body: { ...accept, ...more } })
   const shown = async () => (await at.call('admin', showEnrolment, path)).body.data
-  return { who, schedule, path, id: body.details, own, decide, shown }
+  return { account, schedule, path, id: body.details, own, decide, shown }
 }
 
 describe('the price of an enrolment', () => {
   it('does not change when the schedule gets another rate, or the rate another amount', async () => {
     const rate_id = await given.row('rates', { name: 'TARIFA DE JUNIO', value: 92_000 })
     const other = await given.row('rates', { name: 'TARIFA DE JULIO', value: 21_000 })
-    const { who, schedule, own, decide, shown } = await enrolled({ rate_id })
-    const kept = { is_paid: true, rate_id, rate_name: 'TARIFA DE JUNIO', rate_value: 92_000 }
-    expect(await own()).toMatchObject({ ...kept, present_price: null, payment: { amount: 92_000 } })
+    const { account, schedule, own, decide, shown } = await enrolled({ rate_id })
+    const agreed = { is_paid: true, rate_id, rate_name: 'TARIFA DE JUNIO', rate_value: 92_000 }
+    expect(await own()).toMatchObject({ ...agreed, present_price: null, payment: { amount: 92_000 } })
 
     await at.db.updateTable('rates').set({ value: 99_000, name: 'TARIFA NUEVA' }).where('id', '=', rate_id).execute()
     const dearer = { is_paid: true, rate_name: 'TARIFA NUEVA', rate_value: 99_000 }
-    expect(await own()).toMatchObject({ ...kept, present_price: dearer, payment: { amount: 92_000 } })
+    expect(await own()).toMatchObject({ ...agreed, present_price: dearer, payment: { amount: 92_000 } })
 
     await at.db.updateTable('schedules').set({ rate_id: other }).where('id', '=', schedule).execute()
     const cheaper = { is_paid: true, rate_name: 'TARIFA DE JULIO', rate_value: 21_000 }
-    expect(await own()).toMatchObject({ ...kept, present_price: cheaper, payment: { amount: 92_000 } })
-    const { rate_id: _, ...price } = kept
+    expect(await own()).toMatchObject({ ...agreed, present_price: cheaper, payment: { amount: 92_000 } })
+    const { rate_id: _, ...price } = agreed
     expect(await shown()).toMatchObject({ ...price, present_price: cheaper })
     const rows = [
-      (await at.callWith(who.access, listSubscriptions)).body.data[0],
-      (await at.call('admin', listCitizenSchedules, { params: { id: who.profile } })).body.data[0],
+      (await at.callWith(account.access, listSubscriptions)).body.data[0],
+      (await at.call('admin', listCitizenSchedules, { params: { id: account.profile } })).body.data[0],
       (await at.call('admin', listRoster, { params: { id: schedule } })).body.data[0],
     ]
     for (const row of rows) expect(row).toMatchObject({ ...price, present_price: cheaper })
@@ -75,7 +76,7 @@ describe('the price of an enrolment', () => {
     const mail = await at.db
       .selectFrom('citizen_notifications')
       .select('letter')
-      .where('profile_id', '=', who.profile)
+      .where('profile_id', '=', account.profile)
       .orderBy('id', 'desc')
       .executeTakeFirst()
     expect(JSON.stringify(mail?.letter)).toContain('92.000')
@@ -85,8 +86,8 @@ describe('the price of an enrolment', () => {
     const { schedule, own, decide } = await enrolled({ rate_id: given.ids.rate })
     const free = { is_paid: false, rate_id: null }
     await at.db.updateTable('schedules').set(free).where('id', '=', schedule).execute()
-    const answer = await decide()
-    expect(answer.body.details.payment_at).toEqual(expect.any(String))
+    const response = await decide()
+    expect(response.body.details.payment_at).toEqual(expect.any(String))
     const present_price = { is_paid: false, rate_name: null, rate_value: null }
     expect(await own()).toMatchObject({ is_paid: true, present_price, payment: { amount: 45_000 } })
   })
@@ -126,11 +127,11 @@ describe('the age range of an enrolment', () => {
   })
 
   it('uses the same age in a bulk transition', async () => {
-    const { who, schedule } = await enrolled(children, eleven())
+    const { account, schedule } = await enrolled(children, eleven())
     await passDays(2)
-    const body = { ...accept, ids: [who.profile] }
-    const { body: answer } = await at.call('admin', transitionEnrolments, { params: { id: schedule }, body })
-    expect(answer.details).toMatchObject({ moved: 1, skipped: [] })
+    const body = { ...accept, ids: [account.profile] }
+    const { body: response } = await at.call('admin', transitionEnrolments, { params: { id: schedule }, body })
+    expect(response.details).toMatchObject({ moved: 1, skipped: [] })
   })
 
   it('uses the age on the day of enrolling for missing consents', async () => {
@@ -148,7 +149,7 @@ describe('the age range of an enrolment', () => {
   })
 
   it('refuses an age outside it; with an observation it is waived, and the enrolment is marked until that is undone', async () => {
-    const { who, schedule, path, id, decide, shown } = await enrolled(children, eleven())
+    const { account, schedule, path, id, decide, shown } = await enrolled(children, eleven())
     await at.db.updateTable('schedules').set({ max_age: 10 }).where('id', '=', schedule).execute()
     const refused = await decide()
     expect([refused.status, refused.error.reason]).toEqual([409, 'age_out_of_range'])
@@ -160,7 +161,7 @@ describe('the age range of an enrolment', () => {
     expect(waived.status).toBe(200)
     expect(await shown()).toMatchObject({ age_waived: true, schedule_status_id: status.enrolmentAccepted })
     const roster = await at.call('admin', listRoster, { params: { id: schedule } })
-    expect(roster.body.data).toMatchObject([{ id: who.profile, age_waived: true }])
+    expect(roster.body.data).toMatchObject([{ id: account.profile, age_waived: true }])
     const audit = await at.db
       .selectFrom('audits')
       .select('new_values')
@@ -169,8 +170,8 @@ describe('the age range of an enrolment', () => {
       .where('event', '=', 'moved')
       .executeTakeFirst()
     expect(audit?.new_values).toMatchObject({ age_waived: true })
-    const undone = await at.call('admin', undoEnrolmentTransition, { ...path, body: {} })
-    expect(undone.status).toBe(200)
+    const response = await at.call('admin', undoEnrolmentTransition, { ...path, body: {} })
+    expect(response.status).toBe(200)
     expect(await shown()).toMatchObject({ age_waived: false, schedule_status_id: status.enrolmentPending })
   })
 
@@ -181,11 +182,11 @@ describe('the age range of an enrolment', () => {
   })
 
   it('skips people outside it in a bulk transition', async () => {
-    const { who, schedule } = await enrolled(children, eleven())
+    const { account, schedule } = await enrolled(children, eleven())
     await at.db.updateTable('schedules').set({ max_age: 10 }).where('id', '=', schedule).execute()
-    const body = { ...accept, ids: [who.profile], waive_age: true }
-    const { body: answer } = await at.call('admin', transitionEnrolments, { params: { id: schedule }, body })
-    expect(answer.details).toMatchObject({ moved: 0, skipped: [{ id: who.profile, code: 'age_out_of_range' }] })
+    const body = { ...accept, ids: [account.profile], waive_age: true }
+    const { body: response } = await at.call('admin', transitionEnrolments, { params: { id: schedule }, body })
+    expect(response.details).toMatchObject({ moved: 0, skipped: [{ id: account.profile, code: 'age_out_of_range' }] })
   })
 
   it('can be waived with one observation by staff who enrol a citizen', async () => {
@@ -204,12 +205,12 @@ describe('the age range of an enrolment', () => {
   })
 
   it('cannot be waived by citizens', async () => {
-    const who = await verified({ birthdate: '1990-01-01' })
-    const params = { id: who.profile, schedule: await given.schedule(children) }
+    const account = await verified({ birthdate: '1990-01-01' })
+    const params = { id: account.profile, schedule: await given.schedule(children) }
     const body = { observation: 'Quiero ir', waive_age: true, age_waived: true }
-    const refused = await at.callWith(who.access, enrolOwn, { params, body })
+    const refused = await at.callWith(account.access, enrolOwn, { params, body })
     expect([refused.status, refused.error.reason]).toEqual([409, 'age_out_of_range'])
-    const { can_enrol } = (await at.callWith(who.access, checkOwnEnrolment, { params })).body.data
+    const { can_enrol } = (await at.callWith(account.access, checkOwnEnrolment, { params })).body.data
     expect(can_enrol).toBe(false)
   })
 

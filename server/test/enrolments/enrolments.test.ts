@@ -30,8 +30,8 @@ afterAll(() => at.close())
 
 const because = 'Cumple las condiciones'
 
-function transition(who: Asker, id: number, profile: number, status_id: number, more: object = {}) {
-  return at.call(who, transitionEnrolment, {
+function transition(user: Asker, id: number, profile: number, status_id: number, more: object = {}) {
+  return at.call(user, transitionEnrolment, {
     params: { id, profile },
     body: { status_id, observation: because, ...more },
   })
@@ -69,8 +69,8 @@ describe('accepting an enrolment', () => {
       { transition_id: expect.any(Number), undo_until: '2026-06-15 10:01:00', payment_at: null },
     ])
     expect(await given.statusOf(id, profile)).toBe(accepted)
-    const said = await at.db.selectFrom('observations').selectAll().where('profile_id', '=', profile).execute()
-    expect(said.map(({ observation, user_id }) => [observation, user_id])).toEqual([
+    const observations = await at.db.selectFrom('observations').selectAll().where('profile_id', '=', profile).execute()
+    expect(observations.map(({ observation, user_id }) => [observation, user_id])).toEqual([
       [
         expect.stringMatching(
           /^INSCRIPCIÓN .+ \/ PRUEBA NATACIÓN \/ PRUEBA LUNES .+ \/ PRUEBA PISCINA: CUMPLE LAS CONDICIONES$/,
@@ -118,12 +118,12 @@ describe('accepting an enrolment', () => {
     const { id, profile } = await enrolled()
     const observation = 'Ver {{status}} y $t(product.name) <b>ya</b> & "listo"'
     expect((await transition('admin', id, profile, accepted, { observation })).status).toBe(200)
-    const [said] = await at.db
+    const [stored] = await at.db
       .selectFrom('observations')
       .select('observation')
       .where('profile_id', '=', profile)
       .execute()
-    expect(said?.observation).toContain('VER {{STATUS}} Y $T(PRODUCT.NAME) <B>YA</B> & "LISTO"')
+    expect(stored?.observation).toContain('VER {{STATUS}} Y $T(PRODUCT.NAME) <B>YA</B> & "LISTO"')
     const [mail] = await mailed()
     expect(mail?.text).toContain(observation)
     expect(mail?.html).toContain('Ver {{status}} y $t(product.name) &lt;b&gt;ya&lt;/b&gt; &amp; &quot;listo&quot;')
@@ -194,7 +194,7 @@ describe('the transitions of an enrolment', () => {
     [rejected, accepted, 409],
     [rejected, pending, 409],
     [rejected, rejected, 409],
-  ])('from status %i to %i returns %i', async (from, to, code) => {
+  ])('from status %i to %i return %i', async (from, to, code) => {
     const { id, profile } = await enrolled({}, from)
     const reply = await transition('admin', id, profile, to)
     expect(reply.status).toBe(code)
@@ -241,8 +241,8 @@ describe('the transitions of an enrolment', () => {
 })
 
 describe('undoing a transition of an enrolment', () => {
-  const undo = (who: Asker, id: number, profile: number) =>
-    at.call(who, undoEnrolmentTransition, { params: { id, profile } })
+  const undo = (user: Asker, id: number, profile: number) =>
+    at.call(user, undoEnrolmentTransition, { params: { id, profile } })
 
   it('restores the former status, writes history, and deletes notice and mail', async () => {
     const { id, profile } = await enrolled({ rate_id: given.ids.rate })
@@ -256,13 +256,13 @@ describe('undoing a transition of an enrolment', () => {
       citizen_schedule_payment_at: null,
       undo_until: null,
     })
-    const said = await at.db
+    const observations = await at.db
       .selectFrom('observations')
       .select('observation')
       .where('profile_id', '=', profile)
       .orderBy('id')
       .execute()
-    expect(said.at(-1)?.observation).toMatch(/DESHIZO EL CAMBIO A .+ DE LA INSCRIPCIÓN/)
+    expect(observations.at(-1)?.observation).toMatch(/DESHIZO EL CAMBIO A .+ DE LA INSCRIPCIÓN/)
     expect(await mailed()).toEqual([])
     expect(await at.db.selectFrom('citizen_notifications').selectAll().execute()).toEqual([])
     const again = await undo('admin', id, profile)
@@ -293,9 +293,9 @@ describe('undoing a transition of an enrolment', () => {
     const first = await transition('admin', id, profile, accepted)
     await transition('admin', id, profile, rejected)
     const [row] = (await at.call('admin', listRoster, { params: { id } })).body.data
-    const undone = (transition_id: number | undefined) =>
+    const undoOf = (transition_id: number | undefined) =>
       at.call('admin', undoEnrolmentTransition, { params: { id, profile }, body: { transition_id } })
-    const rejectedUndo = await undone(first.body.details.transition_id)
+    const rejectedUndo = await undoOf(first.body.details.transition_id)
     expect([rejectedUndo.status, rejectedUndo.error.reason]).toEqual([409, 'undo_overtaken'])
     const many = await at.call('admin', undoEnrolmentTransitions, {
       params: { id },
@@ -303,7 +303,7 @@ describe('undoing a transition of an enrolment', () => {
     })
     expect(many.body.details).toMatchObject({ undone: 0, skipped: [{ id: profile, code: 'undo_overtaken' }] })
     expect(await given.statusOf(id, profile)).toBe(rejected)
-    expect((await undone(row?.undo_transition_id ?? undefined)).status).toBe(200)
+    expect((await undoOf(row?.undo_transition_id ?? undefined)).status).toBe(200)
     expect(await given.statusOf(id, profile)).toBe(accepted)
   })
 
@@ -332,7 +332,7 @@ describe('undoing a transition of an enrolment', () => {
       body: { ids: [...people, 999_999] },
     })
     expect(body.details.undone).toBe(2)
-    expect(body.details.skipped.map(({ id: who, code }) => [who, code])).toEqual([
+    expect(body.details.skipped.map(({ id: profile, code }) => [profile, code])).toEqual([
       [999_999, 'not_found'],
       [third, 'nothing_to_undo'],
     ])
@@ -348,11 +348,11 @@ describe('bulk transitions of enrolments', () => {
     const old = await given.verified({ birthdate: '1940-01-01' })
     const second = await given.verified()
     const third = await given.verified()
-    const gone = await given.verified()
+    const withdrawn = await given.verified()
     // Who enrolled first is not who registered first.
     for (const profile of [third, first, unverified, old, second]) await given.enrolment(id, profile)
-    await given.enrolment(id, gone, rejected)
-    const ids = [first, second, third, unverified, old, gone, 999_999]
+    await given.enrolment(id, withdrawn, rejected)
+    const ids = [first, second, third, unverified, old, withdrawn, 999_999]
     // Before anything is written, the check says the same.
     const checked = await at.call('admin', checkTransitions, { params: { id }, body: { status_id: accepted, ids } })
     expect([checked.status, checked.body.data.able]).toEqual([200, 2])
@@ -363,12 +363,12 @@ describe('bulk transitions of enrolments', () => {
     })
     expect([code, body.details.moved]).toEqual([200, 2])
     expect(checked.body.data.skipped).toEqual(body.details.skipped)
-    expect(body.details.skipped.map(({ id: who, code: why }) => [who, why])).toEqual([
+    expect(body.details.skipped.map(({ id: profile, code: why }) => [profile, why])).toEqual([
       [999_999, 'not_found'],
       [unverified, 'citizen_not_verified'],
       [old, 'age_out_of_range'],
       [second, 'no_seats'],
-      [gone, 'move_not_allowed'],
+      [withdrawn, 'move_not_allowed'],
     ])
     for (const { reason } of body.details.skipped) expect(reason).not.toMatch(/[{}]|^\w+\.\w+$/)
     expect(await given.statusOf(id, third)).toBe(accepted)
@@ -417,8 +417,8 @@ describe('the list of schedules of a citizen', () => {
 })
 
 describe('enrolling a citizen as staff', () => {
-  const enrol = (profile: number, schedule: number, body: object = {}, who: Asker = 'admin') =>
-    at.call(who, enrolCitizen, { params: { id: profile, schedule }, body })
+  const enrol = (profile: number, schedule: number, body: object = {}, user: Asker = 'admin') =>
+    at.call(user, enrolCitizen, { params: { id: profile, schedule }, body })
 
   it('makes a pending enrolment with its history and the consents signed on paper', async () => {
     const id = await given.schedule()
@@ -600,8 +600,8 @@ describe('a voucher', () => {
       `/portal-ciudadano-administrador/es/validar-pasaporte?passport=${code}`,
       '2027-06-15 23:59:59',
     ])
-    const { body: read, status: answered } = await passport(code)
-    expect(answered).toBe(200)
+    const { body: read, status: statusCode } = await passport(code)
+    expect(statusCode).toBe(200)
     expect(read.data).toEqual({
       is_valid: true,
       fault: null,

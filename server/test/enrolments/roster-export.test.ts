@@ -25,8 +25,8 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-async function exported(who: Asker, query: object = {}, language = 'es') {
-  const { body, status: code } = await at.call(who, exportRoster, {
+async function exported(user: Asker, query: object = {}, language = 'es') {
+  const { body, status: code } = await at.call(user, exportRoster, {
     params: { id: schedule },
     query,
     headers: { 'x-localization': language },
@@ -38,27 +38,27 @@ async function exported(who: Asker, query: object = {}, language = 'es') {
   const bytes = Buffer.from(body.data.file.split('base64,')[1] ?? '', 'base64')
   await book.xlsx.load(bytes as unknown as ArrayBuffer)
   const sheet = book.getWorksheet('PERFILES')
-  const seal = book.getWorksheet('ALCANCE')
-  if (sheet === undefined || seal === undefined) throw new Error('a sheet is missing')
+  const summarySheet = book.getWorksheet('ALCANCE')
+  if (sheet === undefined || summarySheet === undefined) throw new Error('a sheet is missing')
   const row = (number: number) => (sheet.getRow(number).values as unknown[]).slice(1)
-  const seals = Object.fromEntries(
-    Array.from({ length: seal.rowCount }, (_, index) => [
-      seal.getCell(index + 1, 1).text,
-      seal.getCell(index + 1, 2).value,
+  const summary = Object.fromEntries(
+    Array.from({ length: summarySheet.rowCount }, (_, index) => [
+      summarySheet.getCell(index + 1, 1).text,
+      summarySheet.getCell(index + 1, 2).value,
     ]),
   )
-  return { sheet, row, seals, sheets: book.worksheets.map(({ name }) => name) }
+  return { sheet, row, summary, sheets: book.worksheets.map(({ name }) => name) }
 }
 
 describe('the workbook of a roster', () => {
   it('has the schedule in rows 1 to 11, headings in row 13, and an export summary in its last sheet', async () => {
-    const { sheet, row, seals, sheets } = await exported('admin')
+    const { sheet, row, summary, sheets } = await exported('admin')
     expect(sheets).toEqual(['PERFILES', 'ALCANCE'])
     expect(row(2)).toEqual(expect.arrayContaining(['Generado por', at.people.admin.full_name]))
     expect(row(4)).toEqual(expect.arrayContaining(['Actividad', 'PRUEBA NATACIÓN', 'Horas']))
     expect(row(13).slice(0, 3)).toEqual(['#', 'Estado de la inscripción', 'Estado'])
     expect([row(14)[0], row(15)[0], sheet.rowCount]).toEqual([other, own, 15])
-    expect(seals).toMatchObject({
+    expect(summary).toMatchObject({
       'Generado por': at.people.admin.full_name,
       'Fecha de generación': '2026-06-15 10:00:00',
       'Número de filas': 2,
@@ -67,12 +67,12 @@ describe('the workbook of a roster', () => {
   })
 
   it('has birth dates as dates, ages as numbers with their reference day, and formulas as text', async () => {
-    const { sheet, seals } = await exported('admin', { schedule_status_id: [status.enrolmentAccepted] })
+    const { sheet, summary } = await exported('admin', { schedule_status_id: [status.enrolmentAccepted] })
     const headings = (sheet.getRow(13).values as unknown[]).map(String)
     const cell = (heading: string) => sheet.getRow(14).getCell(headings.indexOf(heading))
     expect(cell('Fecha de nacimiento').value).toEqual(new Date('1990-06-15T00:00:00Z'))
     expect(cell('Edad').value).toBe(36)
-    expect(seals['Edades al día']).toBe('2026-06-15')
+    expect(summary['Edades al día']).toBe('2026-06-15')
     expect(cell('Tiene discapacidad').value).toBe('NO')
     expect(cell('Nombre').value).toBe('=HYPERLINK("x")')
   })
@@ -94,10 +94,10 @@ describe('the workbook of a roster', () => {
   it('has exactly the rows of the filter and the scope, and names both', async () => {
     const filtered = await exported('viewer', { query: 'otra' })
     expect([filtered.sheet.rowCount, filtered.row(14)[0]]).toEqual([14, other])
-    expect(filtered.seals).toMatchObject({ 'Filtro: Búsqueda': 'otra', 'Número de filas': 1 })
+    expect(filtered.summary).toMatchObject({ 'Filtro: Búsqueda': 'otra', 'Número de filas': 1 })
     const scoped = await exported('validator')
     expect([scoped.sheet.rowCount, scoped.row(14)[0]]).toEqual([14, own])
-    expect(scoped.seals.Ciudadanos).toBe('Solo los asignados a quien exporta')
+    expect(scoped.summary.Ciudadanos).toBe('Solo los asignados a quien exporta')
   })
 
   it('is made by a job for more than 2,000 rows, with the same content', async () => {

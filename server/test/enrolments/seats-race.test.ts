@@ -21,24 +21,24 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-interface Answered {
+interface Outcome {
   readonly status: number
   readonly error: { readonly reason?: string }
 }
 
 /** Asks all at once; who is told to come back, because every connection waited too long for its turn, does. */
-async function counts(asking: readonly (() => Promise<Answered>)[]) {
-  const met: Record<string, number> = {}
+async function counts(asking: readonly (() => Promise<Outcome>)[]) {
+  const counted: Record<string, number> = {}
   for (let turn = asking; turn.length > 0; ) {
-    const answers = await Promise.all(turn.map((ask) => ask()))
-    for (const { status: code, error } of answers) {
+    const responses = await Promise.all(turn.map((ask) => ask()))
+    for (const { status: code, error } of responses) {
       if (code === 503) continue
       const key = code < 300 ? 'done' : (error.reason ?? String(code))
-      met[key] = (met[key] ?? 0) + 1
+      counted[key] = (counted[key] ?? 0) + 1
     }
-    turn = turn.filter((_, index) => answers[index]?.status === 503)
+    turn = turn.filter((_, index) => responses[index]?.status === 503)
   }
-  return met
+  return counted
 }
 
 describe('200 simultaneous requests', () => {
@@ -46,10 +46,10 @@ describe('200 simultaneous requests', () => {
     for (let round = 0; round < rounds; round += 1) {
       const id = await given.schedule({ quota: seats })
       for (const profile of people) await given.enrolment(id, profile)
-      const met = await counts(
+      const results = await counts(
         people.map((profile) => () => at.call('admin', transitionEnrolment, { params: { id, profile }, body })),
       )
-      expect(met).toEqual({ done: seats, no_seats: people.length - seats })
+      expect(results).toEqual({ done: seats, no_seats: people.length - seats })
       expect(await given.accepted(id)).toBe(seats)
     }
   })
@@ -57,12 +57,12 @@ describe('200 simultaneous requests', () => {
   it('to enrol citizens as staff fill exactly the seats, with no citizen twice', async () => {
     const id = await given.schedule({ quota: seats })
     const some = people.slice(0, 40)
-    const met = await counts(
+    const results = await counts(
       [...some, ...some.slice(0, 10)].map(
         (profile) => () => at.call('admin', enrolCitizen, { params: { id: profile, schedule: id }, body: {} }),
       ),
     )
-    expect(met.done).toBe(seats)
+    expect(results.done).toBe(seats)
     const rows = await at.db
       .selectFrom('citizen_schedules')
       .select('profile_id')
@@ -84,12 +84,12 @@ describe('200 simultaneous requests', () => {
       (quota) => () =>
         at.call('admin', updateSchedule, { params: { id }, body: given.body({ quota, min_age: 0, max_age: 100 }) }),
     )
-    const [met] = await Promise.all([counts(accepting), counts(lowering)])
+    const [results] = await Promise.all([counts(accepting), counts(lowering)])
     const { quota } = await at.db.selectFrom('schedules').select('quota').where('id', '=', id).executeTakeFirstOrThrow()
     const now = await given.accepted(id)
-    expect(now).toBe(met.done)
+    expect(now).toBe(results.done)
     expect(now).toBeLessThanOrEqual(quota)
-    expect(now + (met.no_seats ?? 0)).toBe(some.length)
+    expect(now + (results.no_seats ?? 0)).toBe(some.length)
   })
 })
 
@@ -111,9 +111,9 @@ describe('40 simultaneous requests', () => {
       teams.push(made.body.details.id)
     }
     await at.db.updateTable('schedules').set({ team_quota: 5 }).where('id', '=', id).execute()
-    const met = await counts(
+    const results = await counts(
       teams.map((team) => () => at.call('admin', transitionTeam, { params: { id, team }, body })),
     )
-    expect(met).toEqual({ done: 5, no_team_seats: 35 })
+    expect(results).toEqual({ done: 5, no_team_seats: 35 })
   })
 })

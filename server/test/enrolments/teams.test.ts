@@ -41,14 +41,14 @@ async function people(count: number, fields: object = {}): Promise<number[]> {
 }
 
 async function team(id: number, members?: readonly number[]) {
-  const those = members ?? (await people(2))
-  const { body, status: code } = await at.call('admin', createTeam, { params: { id }, body: bodyOf(those) })
+  const profiles = members ?? (await people(2))
+  const { body, status: code } = await at.call('admin', createTeam, { params: { id }, body: bodyOf(profiles) })
   expect(code).toBe(201)
-  return { id: body.details.id, members: those }
+  return { id: body.details.id, members: profiles }
 }
 
-function transition(who: Asker, id: number, one: number, status_id: number, more: object = {}) {
-  return at.call(who, transitionTeam, {
+function transition(user: Asker, id: number, one: number, status_id: number, more: object = {}) {
+  return at.call(user, transitionTeam, {
     params: { id, team: one },
     body: { status_id, observation: 'Revisado', ...more },
   })
@@ -62,16 +62,16 @@ async function statusOf(id: number) {
 describe('creating a team', () => {
   it('stores its members with their roles, captain first', async () => {
     const id = await given.schedule(sizes)
-    const those = [await given.verified({ name: 'Zoe' }), await given.verified({ name: 'Ana' })]
-    const made = await team(id, those)
+    const profiles = [await given.verified({ name: 'Zoe' }), await given.verified({ name: 'Ana' })]
+    const made = await team(id, profiles)
     const { body } = await at.call('viewer', showTeam, { params: { id, team: made.id } })
     expect(body.data).toMatchObject({
       status_id: pending,
       captain: 'ZOE PRUEBA',
       members_count: 2,
       members: [
-        { profile_id: those[0], is_captain: true, participant_role: 'PRUEBA JUGADOR', age: 36 },
-        { profile_id: those[1], is_captain: false },
+        { profile_id: profiles[0], is_captain: true, participant_role: 'PRUEBA JUGADOR', age: 36 },
+        { profile_id: profiles[1], is_captain: false },
       ],
     })
     const { body: list } = await at.call('viewer', listTeams, { params: { id }, query: { query: 'ana prueba' } })
@@ -83,7 +83,7 @@ describe('creating a team', () => {
   it.each([
     [
       'a captain who is no member',
-      (those: number[]) => bodyOf(those, { captain_profile_id: 999_999 }),
+      (profiles: number[]) => bodyOf(profiles, { captain_profile_id: 999_999 }),
       ['captain_profile_id'],
     ],
     ['too few', ([first = 0]: number[]) => bodyOf([first]), ['members']],
@@ -91,19 +91,19 @@ describe('creating a team', () => {
     ['somebody who is not there', ([first = 0]: number[]) => bodyOf([first, 999_999]), ['members.1.profile_id']],
     [
       'a role that is not there',
-      (those: number[]) =>
-        bodyOf(those, { members: those.map((profile_id) => ({ profile_id, participant_role_id: 999_999 })) }),
+      (profiles: number[]) =>
+        bodyOf(profiles, { members: profiles.map((profile_id) => ({ profile_id, participant_role_id: 999_999 })) }),
       ['members.0.participant_role_id', 'members.1.participant_role_id'],
     ],
-    ['no name', (those: number[]) => bodyOf(those, { name: ' ' }), ['name']],
-    ['no members', (those: number[]) => bodyOf(those, { members: [] }), ['members']],
-  ])('refuses %s', async (_, body, faults) => {
+    ['no name', (profiles: number[]) => bodyOf(profiles, { name: ' ' }), ['name']],
+    ['no members', (profiles: number[]) => bodyOf(profiles, { members: [] }), ['members']],
+  ])('refuses %s', async (_, body, errorFields) => {
     const id = await given.schedule(sizes)
     const { status: code, error } = await at.call('admin', createTeam, {
       params: { id },
       body: body(await people(2)),
     })
-    expect([code, Object.keys(error.errors ?? {}).toSorted()]).toEqual([422, faults])
+    expect([code, Object.keys(error.errors ?? {}).toSorted()]).toEqual([422, errorFields])
     for (const [sentence] of Object.values(error.errors ?? {})) expect(sentence).not.toMatch(/[{}]|^\w+\.\w+$/)
   })
 
@@ -127,8 +127,8 @@ describe('creating a team', () => {
 
   it('returns the same reasons for one citizen in the check of a member, and the usual role', async () => {
     const id = await given.schedule({ ...sizes, disability: true, max_age: 50 })
-    const check = async (profile_id: number, more: object = {}, who: Asker = 'admin') =>
-      at.call(who, checkMember, { params: { id }, query: { profile_id, ...more } })
+    const check = async (profile_id: number, more: object = {}, user: Asker = 'admin') =>
+      at.call(user, checkMember, { params: { id }, query: { profile_id, ...more } })
     const [captain, fit] = await people(2, { has_disability: true })
     expect((await check(fit ?? 0)).body.data).toMatchObject({ can_join: true, reasons: [] })
     const old = await given.verified({ birthdate: '1950-01-01', status_id: status.profilePending })
@@ -226,12 +226,12 @@ describe('the transitions of a team', () => {
     const { status: code, body } = await transition('admin', id, made.id, accepted)
     expect([code, body.details.undo_until]).toEqual([200, '2026-06-15 10:01:00'])
     for (const profile of made.members) {
-      const said = await at.db
+      const observations = await at.db
         .selectFrom('observations')
         .select('observation')
         .where('profile_id', '=', profile)
         .execute()
-      expect(said.map(({ observation }) => observation)).toEqual([
+      expect(observations.map(({ observation }) => observation)).toEqual([
         expect.stringMatching(/^EQUIPO EQUIPO .+ \/ PRUEBA NATACIÓN .+: REVISADO$/),
       ])
       const { body: own } = await at.call('viewer', listTeamSchedules, { params: { id: profile } })
@@ -293,7 +293,7 @@ describe('the transitions of a team', () => {
   it('are undone only by the user who made them, and only while members and room are free', async () => {
     const id = await given.schedule({ ...sizes, team_quota: 1 })
     const made = await team(id)
-    const undo = (who: Asker) => at.call(who, undoTeamTransition, { params: { id, team: made.id } })
+    const undo = (user: Asker) => at.call(user, undoTeamTransition, { params: { id, team: made.id } })
     await transition('admin', id, made.id, accepted)
     expect((await undo('superadmin')).status).toBe(403)
     expect((await undo('admin')).status).toBe(200)
@@ -336,8 +336,8 @@ describe('a schedule with teams', () => {
     await team(id)
     const teams = { is_teams: true, min_team_participants_quota: 2, max_team_participants_quota: 3 }
     expect((await change({ ...teams, team_quota: 1 })).status).toBe(200)
-    const gone = await at.call('admin', deleteSchedule, { params: { id } })
-    expect([gone.status, gone.error.details]).toEqual([409, { enrolments: 0, teams: 2 }])
+    const response = await at.call('admin', deleteSchedule, { params: { id } })
+    expect([response.status, response.error.details]).toEqual([409, { enrolments: 0, teams: 2 }])
   })
 })
 

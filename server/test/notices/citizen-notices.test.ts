@@ -22,8 +22,8 @@ let made = 0
 async function notice(profile_id: number, record = `profile/${profile_id}`, team = 'uno') {
   made += 1
   const message = { name: 'team_left', params: { name: 'ANA ROJAS', team, activity: 'NATACIÓN' } } as const
-  const said = { profile_id, about: `test/${made}`, record, message, isMailed: false, user: 'PERSONA QUE DECIDE' }
-  await at.db.transaction().execute((tx) => notifyCitizens(tx, 'test', [said], { userId: null, now: at.now() }))
+  const entry = { profile_id, about: `test/${made}`, record, message, isMailed: false, user: 'PERSONA QUE DECIDE' }
+  await at.db.transaction().execute((tx) => notifyCitizens(tx, 'test', [entry], { userId: null, now: at.now() }))
 }
 
 const list = ({ access }: Pick<TestAccount, 'access'>, query: object = {}, headers = {}) =>
@@ -131,12 +131,12 @@ describe('the list of notices', () => {
     const ana = await at.account()
     await notice(ana.profile)
     const poll = async (tag: unknown) => {
-      const answer = await at.app.inject({
+      const response = await at.app.inject({
         method: 'GET',
         url: listCitizenNotices.path,
         headers: { authorization: `Bearer ${ana.access}`, ...(tag !== undefined && { 'if-none-match': String(tag) }) },
       })
-      return [answer.statusCode, answer.headers.etag] as const
+      return [response.statusCode, response.headers.etag] as const
     }
     const [, first] = await poll(undefined)
     expect((await poll(first))[0]).toBe(304)

@@ -77,8 +77,8 @@ describe('the mailer without a mail server', () => {
 })
 
 /** A mail server of a few words, which keeps what it is told. */
-function smtpServer(refuse?: string): { server: Server; said: string[]; mails: string[]; url: () => string } {
-  const said: string[] = []
+function smtpServer(refuse?: string): { server: Server; commands: string[]; mails: string[]; url: () => string } {
+  const commands: string[] = []
   const mails: string[] = []
   const talk = (socket: Socket) => {
     let heard = ''
@@ -99,14 +99,14 @@ function smtpServer(refuse?: string): { server: Server; said: string[]; mails: s
           reply('250 kept')
           continue
         }
-        said.push(line)
-        const word = line.slice(0, 4).toUpperCase()
-        isData = word === 'DATA'
-        if (word === refuse) reply('550 no')
+        commands.push(line)
+        const command = line.slice(0, 4).toUpperCase()
+        isData = command === 'DATA'
+        if (command === refuse) reply('550 no')
         else if (isData) reply('354 go on')
-        else if (word === 'AUTH') reply('235 welcome')
-        else if (word === 'EHLO') socket.write('250-mail.example\r\n250-AUTH PLAIN\r\n250 8BITMIME\r\n')
-        else reply(word === 'QUIT' ? '221 bye' : '250 well')
+        else if (command === 'AUTH') reply('235 welcome')
+        else if (command === 'EHLO') socket.write('250-mail.example\r\n250-AUTH PLAIN\r\n250 8BITMIME\r\n')
+        else reply(command === 'QUIT' ? '221 bye' : '250 well')
       }
     })
   }
@@ -115,18 +115,18 @@ function smtpServer(refuse?: string): { server: Server; said: string[]; mails: s
     const address = server.address()
     return `smtp://portal:hush@127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
   }
-  return { server, said, mails, url }
+  return { server, commands, mails, url }
 }
 
 describe('the mailer with a mail server', () => {
   it('delivers the mail to the server, and leaves nothing in the outbox', async () => {
-    const { server, said, mails, url } = smtpServer()
+    const { server, commands, mails, url } = smtpServer()
     await new Promise((settle) => server.once('listening', settle))
     await openMailer({ smtpUrl: url(), mailFrom, dataDir }).send({ ...letter, to, locale: 'es' })
     server.close()
-    expect(said).toContain('MAIL FROM:<portal@mail.example>')
-    expect(said).toContain('RCPT TO:<persona@mail.example>')
-    expect(said.find((line) => line.startsWith('AUTH PLAIN'))).toContain(
+    expect(commands).toContain('MAIL FROM:<portal@mail.example>')
+    expect(commands).toContain('RCPT TO:<persona@mail.example>')
+    expect(commands.find((line) => line.startsWith('AUTH PLAIN'))).toContain(
       Buffer.from('\0portal\0hush').toString('base64'),
     )
     expect((await readMail(mails[0] ?? '')).text.trim()).toBe(letter.text.trim())

@@ -55,12 +55,12 @@ type Outcome = keyof typeof decisions
 const citizen = (surname: string, more: object = {}) =>
   at.citizen({ surname, status_id: status.profileValidating, ...more })
 
-async function decide(who: Asker, id: number, outcome: Outcome): Promise<void> {
-  expect((await at.call(who, transitionProfile, { params: { id }, body: decisions[outcome] })).status).toBe(200)
+async function decide(user: Asker, id: number, outcome: Outcome): Promise<void> {
+  expect((await at.call(user, transitionProfile, { params: { id }, body: decisions[outcome] })).status).toBe(200)
 }
 
-async function decideFile(who: Asker, id: number, outcome: Outcome, file: number): Promise<void> {
-  expect((await at.call(who, transitionFile, { params: { id, file }, body: documents[outcome] })).status).toBe(200)
+async function decideFile(user: Asker, id: number, outcome: Outcome, file: number): Promise<void> {
+  expect((await at.call(user, transitionFile, { params: { id, file }, body: documents[outcome] })).status).toBe(200)
 }
 
 const jobs = () => mailJobsOf(at)
@@ -313,11 +313,11 @@ describe('the list of mails to citizens', () => {
     [{ code: 'ESOCKET', command: 'CONN' }, 'unreachable'],
     [{ code: 'EAUTH', responseCode: 535, response: '535 5.7.8 no' }, 'sign_in'],
     [{}, 'unknown'],
-  ] as const)('that fail with %o say why', async (fault, failure) => {
+  ] as const)('returns the reason of a mail that failed with %o', async (error, failure) => {
     await decide('admin', await citizen('Falla'), 'verify')
     const [row] = await mails()
-    refusal = Object.assign(new Error('no'), fault)
-    const isFinal = 'responseCode' in fault && fault.responseCode >= 500 && failure !== 'sign_in'
+    refusal = Object.assign(new Error('no'), error)
+    const isFinal = 'responseCode' in error && error.responseCode >= 500 && failure !== 'sign_in'
     if (isFinal) await work()
     else await expect(task({ id: row?.id })).rejects.toThrow('no')
     expect((await mails())[0]).toMatchObject({ failure, state: isFinal ? 'failed' : 'retrying' })
@@ -336,10 +336,10 @@ describe('the list of mails to citizens', () => {
   it('is available to administrators only', async () => {
     await decide('admin', await citizen('Ajena'), 'verify')
     const params = { id: (await mails())[0]?.id ?? 0 }
-    for (const who of ['viewer', 'assignor', 'validator', 'outsider'] as const) {
-      expect((await at.call(who, listMails)).status).toBe(403)
-      expect((await at.call(who, showMail, { params })).status).toBe(403)
-      expect([403, 404]).toContain((await at.call(who, resendMail, { params })).status)
+    for (const user of ['viewer', 'assignor', 'validator', 'outsider'] as const) {
+      expect((await at.call(user, listMails)).status).toBe(403)
+      expect((await at.call(user, showMail, { params })).status).toBe(403)
+      expect([403, 404]).toContain((await at.call(user, resendMail, { params })).status)
     }
     expect((await at.call('admin', listMails, { query: { per_page: -1 } })).status).toBe(422)
     for (const call of [showMail, resendMail]) {

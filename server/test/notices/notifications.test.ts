@@ -25,13 +25,13 @@ beforeEach(async () => {
 const unknown = '00000000-0000-4000-8000-000000000000'
 
 /** Gives somebody a notification, one second after the one before. */
-async function notify(who: PersonName, type: string = validatorNotification): Promise<string> {
+async function notify(user: PersonName, type: string = validatorNotification): Promise<string> {
   at.pass(1)
   const { id } = await at.db
     .insertInto('notifications')
     .values({
       type,
-      user_id: at.people[who].id,
+      user_id: at.people[user].id,
       data: JSON.stringify({
         title: 'Ciudadano asignado',
         subject: 'CIUDADANA DE PRUEBA',
@@ -47,8 +47,8 @@ async function notify(who: PersonName, type: string = validatorNotification): Pr
   return id
 }
 
-async function list(who: PersonName, query: object = {}) {
-  const { status, body } = await at.call(who, listNotifications, { query })
+async function list(user: PersonName, query: object = {}) {
+  const { status, body } = await at.call(user, listNotifications, { query })
   expect(status).toBe(200)
   return body.data
 }
@@ -162,21 +162,21 @@ describe('the list of notifications', () => {
 })
 
 describe('polling the list of notifications', () => {
-  const ask = (who: PersonName, tag?: unknown, query = '') =>
-    at.inject(who, {
+  const ask = (user: PersonName, tag?: unknown, query = '') =>
+    at.inject(user, {
       url: `/api/notifications${query}`,
       headers: tag === undefined ? {} : { 'if-none-match': String(tag) },
     })
-  const tagOf = async (who: PersonName, query = '') => String((await ask(who, undefined, query)).headers.etag)
+  const tagOf = async (user: PersonName, query = '') => String((await ask(user, undefined, query)).headers.etag)
 
   it('returns 304 without a body while nothing changed', async () => {
     await notify('validator')
     const tag = await tagOf('validator')
     expect(tag).toMatch(/^W\/"[\w-]{22}"$/)
     at.pass(3600)
-    for (const known of [tag, tag.replace('W/', ''), `"other", ${tag}`, '*']) {
-      const { statusCode, body, headers } = await ask('validator', known)
-      expect([known, statusCode, body, headers.etag]).toEqual([known, 304, '', tag])
+    for (const etag of [tag, tag.replace('W/', ''), `"other", ${tag}`, '*']) {
+      const { statusCode, body, headers } = await ask('validator', etag)
+      expect([etag, statusCode, body, headers.etag]).toEqual([etag, 304, '', tag])
       expect(headers['cache-control']).toBe('private, no-store')
     }
     expect((await ask('validator', 'W/"another"')).statusCode).toBe(200)
@@ -234,8 +234,8 @@ describe('reading a notification', () => {
 
   it('returns 404 for a notification of another user, and marks nothing', async () => {
     const id = await notify('validator')
-    for (const who of ['validator2', 'superadmin'] as const)
-      expect((await at.call(who, readNotification, { params: { id } })).status).toBe(404)
+    for (const user of ['validator2', 'superadmin'] as const)
+      expect((await at.call(user, readNotification, { params: { id } })).status).toBe(404)
     expect((await list('validator')).unread).toBe(1)
   })
 
@@ -296,8 +296,8 @@ describe('deleting a notification', () => {
 describe('deciding about a citizen', () => {
   it('marks the notifications about the citizen as read for every recipient', async () => {
     const id = await at.citizen({ checker_id: at.people.validator.id, status_id: status.profileValidating })
-    const about = async (who: PersonName, profile: number) => {
-      const notice = await notify(who)
+    const about = async (user: PersonName, profile: number) => {
+      const notice = await notify(user)
       const data = { title: 'Asignación', subject: 'X', user: 'Y', created_at: '2026-06-15 10:00:00' }
       const url = { name: 'user-validation-id-citizen', params: { id: profile } }
       await at.db

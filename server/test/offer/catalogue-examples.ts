@@ -70,9 +70,9 @@ export async function write(
 /** A new row; answers its id. */
 export async function add(at: TestApp, catalogue: AnyCatalogue, more: Record<string, unknown> = {}): Promise<number> {
   const body = { ...(await exampleOf(at, catalogue)), ...more }
-  const { status, error, body: answered } = await write(at, 'admin', catalogue, { body })
+  const { status, error, body: result } = await write(at, 'admin', catalogue, { body })
   if (status !== 201) throw new Error(`${catalogue.name} was not created: ${JSON.stringify(error)}`)
-  return (answered.details as { id: number }).id
+  return (result.details as { id: number }).id
 }
 
 /** A schedule like any other, with these columns. */

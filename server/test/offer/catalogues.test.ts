@@ -31,12 +31,12 @@ const ours = { without: ['audits', 'texts'] }
 async function show(catalogue: AnyCatalogue, id: number) {
   return (await at.call('admin', catalogue.show, { params: { id }, query: ours as never })).body.data
 }
-const index = (catalogue: AnyCatalogue, query: object = {}, who: Asker = 'admin') =>
-  at.call(who, catalogue.index, { query })
-const destroy = (catalogue: AnyCatalogue, id: number, who: Asker = 'admin') =>
-  at.call(who, catalogue.destroy, { params: { id } })
-const restore = (catalogue: AnyCatalogue, id: number, who: Asker = 'admin') =>
-  at.call(who, catalogue.restore, { params: { id } })
+const index = (catalogue: AnyCatalogue, query: object = {}, user: Asker = 'admin') =>
+  at.call(user, catalogue.index, { query })
+const destroy = (catalogue: AnyCatalogue, id: number, user: Asker = 'admin') =>
+  at.call(user, catalogue.destroy, { params: { id } })
+const restore = (catalogue: AnyCatalogue, id: number, user: Asker = 'admin') =>
+  at.call(user, catalogue.restore, { params: { id } })
 
 async function audits({ entity }: AnyCatalogue, id: number) {
   const { rows } = await sql<{ event: string; user_name: string; old_values: object; new_values: object }>`
@@ -52,38 +52,38 @@ describe.each(all.map((one) => [one.name, one] as const))('%s', (_, catalogue) =
   const { title } = catalogue
 
   it('returns 401 without a session and 403 without a role, for every operation', async () => {
-    for (const [who, status] of [
+    for (const [user, status] of [
       ['stranger', 401],
       ['outsider', 403],
     ] as const) {
       for (const name of operations) {
         const call = catalogue[name]
-        const reply = await at.call(who, call, { params: { id: 1 }, ...(call.method === 'GET' ? {} : { body: {} }) })
-        const isPublic = who === 'stranger' && publicLists.has(`${call.method} ${call.path}`)
-        expect([who, name, reply.status]).toEqual([who, name, isPublic ? 200 : status])
+        const reply = await at.call(user, call, { params: { id: 1 }, ...(call.method === 'GET' ? {} : { body: {} }) })
+        const isPublic = user === 'stranger' && publicLists.has(`${call.method} ${call.path}`)
+        expect([user, name, reply.status]).toEqual([user, name, isPublic ? 200 : status])
       }
     }
   })
 
   it('can be read by every role and written only by superadmin and admin', async () => {
     const id = await add(at, catalogue)
-    for (const who of readers) {
-      expect([who, (await index(catalogue, {}, who)).status]).toEqual([who, 200])
-      expect([who, (await at.call(who, catalogue.show, { params: { id } })).status]).toEqual([who, 200])
+    for (const user of readers) {
+      expect([user, (await index(catalogue, {}, user)).status]).toEqual([user, 200])
+      expect([user, (await at.call(user, catalogue.show, { params: { id } })).status]).toEqual([user, 200])
     }
-    for (const who of lessThanWriters) {
+    for (const user of lessThanWriters) {
       const body = await exampleOf(at, catalogue)
-      expect([who, (await write(at, who, catalogue, { body })).status]).toEqual([who, 403])
-      expect([who, (await write(at, who, catalogue, { id, body })).status]).toEqual([who, 403])
-      expect([who, (await destroy(catalogue, id, who)).status]).toEqual([who, 403])
-      expect([who, (await restore(catalogue, id, who)).status]).toEqual([who, 403])
-      expect([who, (await index(catalogue, { with_trashed: 1 }, who)).status]).toEqual([who, 403])
+      expect([user, (await write(at, user, catalogue, { body })).status]).toEqual([user, 403])
+      expect([user, (await write(at, user, catalogue, { id, body })).status]).toEqual([user, 403])
+      expect([user, (await destroy(catalogue, id, user)).status]).toEqual([user, 403])
+      expect([user, (await restore(catalogue, id, user)).status]).toEqual([user, 403])
+      expect([user, (await index(catalogue, { with_trashed: 1 }, user)).status]).toEqual([user, 403])
     }
-    for (const who of writers) {
+    for (const user of writers) {
       const body = await exampleOf(at, catalogue)
-      const created = await write(at, who, catalogue, { body })
-      expect([who, created.status, created.body.data]).toEqual([
-        who,
+      const created = await write(at, user, catalogue, { body })
+      expect([user, created.status, created.body.data]).toEqual([
+        user,
         201,
         'Se han creado los datos satisfactoriamente.',
       ])
@@ -98,7 +98,7 @@ describe.each(all.map((one) => [one.name, one] as const))('%s', (_, catalogue) =
       const { status, error } = await at.call('admin', catalogue.store, { body: {}, headers })
       expect(status).toBe(422)
       expect(Object.keys(error.errors ?? {}).toSorted()).toEqual(required.map(([name]) => name).toSorted())
-      for (const [said] of Object.values(error.errors ?? {})) expect(said).not.toMatch(/validation\.|\{\{/)
+      for (const [message] of Object.values(error.errors ?? {})) expect(message).not.toMatch(/validation\.|\{\{/)
     }
   })
 
@@ -181,8 +181,8 @@ describe.each(all.map((one) => [one.name, one] as const))('%s', (_, catalogue) =
 
   it('deletes a row, hides it from users without access to deleted rows, and restores it', async () => {
     const id = await add(at, catalogue)
-    const gone = await destroy(catalogue, id)
-    expect([gone.status, gone.body.code]).toEqual([200, 204])
+    const deleted = await destroy(catalogue, id)
+    expect([deleted.status, deleted.body.code]).toEqual([200, 204])
     expect((await destroy(catalogue, id)).status).toBe(404)
     expect((await write(at, 'admin', catalogue, { id, body: await exampleOf(at, catalogue) })).status).toBe(404)
     expect((await index(catalogue, { where: id })).body.data).toEqual([])
@@ -284,11 +284,11 @@ describe('the catalogues', () => {
       from pg_constraint where contype = 'f' and confrelid = any(${all.map(({ table }) => table)}::regclass[])`.execute(
       at.db,
     )
-    const met = rows
+    const references = rows
       .filter(({ from }) => !parts.has(from.split('.')[0] ?? '') && !past.has(from))
       .map(({ from, to }) => `${to} ← ${from}`)
     const declared = all.flatMap(({ table, usedBy }) => usedBy.map((use) => `${table} ← ${use.table}.${use.column}`))
-    expect(declared.toSorted()).toEqual(met.toSorted())
+    expect(declared.toSorted()).toEqual(references.toSorted())
   })
 
   it('do not count deleted rows as a use', async () => {
@@ -326,11 +326,11 @@ describe('the catalogues', () => {
     for (let round = 0; round < 4; round += 1) {
       const project = await add(at, projects)
       const body = { ...(await exampleOf(at, programs)), project_id: project }
-      const [kept, gone] = await Promise.all([write(at, 'admin', programs, { body }), destroy(projects, project)])
+      const [stored, deleted] = await Promise.all([write(at, 'admin', programs, { body }), destroy(projects, project)])
       expect([
         [201, 409],
         [422, 200],
-      ]).toContainEqual([kept.status, gone.status])
+      ]).toContainEqual([stored.status, deleted.status])
     }
   })
 
@@ -377,10 +377,10 @@ describe('the catalogues', () => {
     expect(await show(rates, id)).toMatchObject({ is_active: true, pse_service_id: null })
     const modalities = named('modalities')
     const modality = await add(at, modalities, { description: 'Una descripción' })
-    const kept = await exampleOf(at, modalities)
-    await write(at, 'admin', modalities, { id: modality, body: { name: kept.name } })
+    const example = await exampleOf(at, modalities)
+    await write(at, 'admin', modalities, { id: modality, body: { name: example.name } })
     expect(await show(modalities, modality)).toMatchObject({ description: 'Una descripción' })
-    await write(at, 'admin', modalities, { id: modality, body: { name: kept.name, description: '' } })
+    await write(at, 'admin', modalities, { id: modality, body: { name: example.name, description: '' } })
     expect(await show(modalities, modality)).toMatchObject({ description: null })
   })
 

@@ -40,9 +40,9 @@ async function list(query: object = {}, token: string | null = null) {
 }
 const listed = async (query: object = {}) => (await list(query)).data.map(({ id }) => id)
 const show = (id: number, token: string | null = null) => at.callWith(token, showPublicSchedule, { params: { id } })
-const faults = async (search: string) => {
-  const answer = await at.inject('stranger', { method: 'GET', url: `${listPublicSchedules.path}?${search}` })
-  return [answer.statusCode, answer.json().errors]
+const errorsOf = async (search: string) => {
+  const response = await at.inject('stranger', { method: 'GET', url: `${listPublicSchedules.path}?${search}` })
+  return [response.statusCode, response.json().errors]
 }
 
 describe('the public list of schedules', () => {
@@ -177,17 +177,17 @@ describe('the public list of schedules', () => {
   })
 
   it('refuses wrong filters with the messages of existing clients', async () => {
-    expect(await faults('program_id=12')).toEqual([422, { program_id: ['programa debe ser un conjunto.'] }])
-    const unknown = await faults(`program_id[]=999999&stage_id[]=${given.ids.stage}&stage_id[]=x`)
+    expect(await errorsOf('program_id=12')).toEqual([422, { program_id: ['programa debe ser un conjunto.'] }])
+    const unknown = await errorsOf(`program_id[]=999999&stage_id[]=${given.ids.stage}&stage_id[]=x`)
     expect(unknown).toEqual([422, { 'stage_id.1': ['stage_id.1 es inválido.'] }])
-    expect(await faults('program_id[]=999999&daily_id[]=888888')).toEqual([
+    expect(await errorsOf('program_id[]=999999&daily_id[]=888888')).toEqual([
       422,
       { 'program_id.0': ['program_id.0 es inválido.'], 'daily_id.0': ['daily_id.0 es inválido.'] },
     ])
-    expect((await faults('per_page=-1'))[0]).toBe(422)
-    expect((await faults('column[]=secret'))[0]).toBe(422)
-    expect((await faults('age=old'))[0]).toBe(422)
-    expect((await faults('open_from=tomorrow'))[0]).toBe(422)
+    expect((await errorsOf('per_page=-1'))[0]).toBe(422)
+    expect((await errorsOf('column[]=secret'))[0]).toBe(422)
+    expect((await errorsOf('age=old'))[0]).toBe(422)
+    expect((await errorsOf('open_from=tomorrow'))[0]).toBe(422)
   })
 
   it('returns to a citizen one consent for each person of a matching age, and none to others', async () => {

@@ -24,13 +24,13 @@ const enrol = (of: TestAccount, schedule: number, key?: string) =>
   })
 
 /** How often each answer came: the id of an enrolment counts as `done`, a refusal by its reason. */
-function counts(answers: readonly Awaited<ReturnType<typeof enrol>>[]): Record<string, number> {
-  const met: Record<string, number> = {}
-  for (const { status: code, error } of answers) {
+function counts(responses: readonly Awaited<ReturnType<typeof enrol>>[]): Record<string, number> {
+  const counted: Record<string, number> = {}
+  for (const { status: code, error } of responses) {
     const key = code === 201 ? 'done' : `${code} ${(error.details as { reason?: string } | null)?.reason}`
-    met[key] = (met[key] ?? 0) + 1
+    counted[key] = (counted[key] ?? 0) + 1
   }
-  return met
+  return counted
 }
 
 async function taken(schedule: number): Promise<number[]> {
@@ -62,9 +62,9 @@ describe('the opening of a schedule', () => {
       const key = index % 2 === 0 ? `clave-${index}` : undefined
       return [enrol(of, schedule, key), enrol(of, schedule, key), enrol(of, schedule, key)]
     })
-    const answers = await Promise.all(asking)
+    const responses = await Promise.all(asking)
     // Eight people sent a key: they read the same answer three times.
-    expect(counts(answers)).toEqual({ done: 8 * 3 + 7, '422 already_enrolled': 7 * 2 })
+    expect(counts(responses)).toEqual({ done: 8 * 3 + 7, '422 already_enrolled': 7 * 2 })
     expect((await taken(schedule)).toSorted()).toEqual(some.map(({ profile }) => profile).toSorted())
   })
 })

@@ -40,8 +40,8 @@ const offered = (fields: Parameters<typeof given.schedule>[0] = {}) =>
   given.schedule({ activity_id: activity, ...fields })
 /** The row of a catalogue with this name, which may be one of those that an installation begins with. */
 async function catalogued(table: 'week_days' | 'daily_hours', name: string): Promise<number> {
-  const known = await at.db.selectFrom(table).select('id').where('name', '=', name).executeTakeFirst()
-  return known?.id ?? given.row(table, { name })
+  const existing = await at.db.selectFrom(table).select('id').where('name', '=', name).executeTakeFirst()
+  return existing?.id ?? given.row(table, { name })
 }
 async function read(path: string, on = app) {
   const { statusCode, body, headers } = await on.inject(citizenBasePath + path)
@@ -173,9 +173,9 @@ describe('the other pages', () => {
     [`actividades/7/inscribir`, 200, true],
     ['nowhere', 404, true],
   ])('return for %s the status %i, with noindex: %s', async (path, status, isHidden) => {
-    const answer = await read(path)
-    expect([answer.status, answer.body.includes('content="noindex"')]).toEqual([status, isHidden])
-    expect(answer.body.includes('rel="canonical"')).toBe(!isHidden)
+    const response = await read(path)
+    expect([response.status, response.body.includes('content="noindex"')]).toEqual([status, isHidden])
+    expect(response.body.includes('rel="canonical"')).toBe(!isHidden)
   })
 
   it('contain no absolute address when the public address is not configured', async () => {

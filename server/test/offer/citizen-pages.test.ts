@@ -34,14 +34,14 @@ describe('a server with both applications', () => {
   function ask(path: string, method = 'GET') {
     const { port } = app.server.address() as AddressInfo
     return new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((settle, fail) => {
-      const outgoing = request({ host: '127.0.0.1', port, path, method }, (answer) => {
-        const said: Buffer[] = []
-        answer.on('data', (chunk) => said.push(chunk))
-        answer.on('end', () =>
+      const outgoing = request({ host: '127.0.0.1', port, path, method }, (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk) => chunks.push(chunk))
+        response.on('end', () =>
           settle({
-            status: answer.statusCode ?? 0,
-            headers: answer.headers,
-            body: Buffer.concat(said).toString(),
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(chunks).toString(),
           }),
         )
       })
@@ -60,10 +60,10 @@ describe('a server with both applications', () => {
   })
 
   it('caches files with a hash for a year, revalidates all others, and forbids storing pages of signed-in people', async () => {
-    const kept = async (path: string) => (await ask(`${citizenBasePath}${path}`)).headers['cache-control']
-    expect(await kept('assets/main-1a2b.js')).toBe('public, max-age=31536000, immutable')
-    for (const path of ['', 'nowhere', 'icon.svg', 'index.html']) expect(await kept(path)).toBe('no-cache')
-    expect(await kept('avisos')).toBe('no-store')
+    const cacheControlOf = async (path: string) => (await ask(`${citizenBasePath}${path}`)).headers['cache-control']
+    expect(await cacheControlOf('assets/main-1a2b.js')).toBe('public, max-age=31536000, immutable')
+    for (const path of ['', 'nowhere', 'icon.svg', 'index.html']) expect(await cacheControlOf(path)).toBe('no-cache')
+    expect(await cacheControlOf('avisos')).toBe('no-store')
   })
 
   it('redirects the root to the citizens’ application, and a base path without its slash', async () => {
@@ -82,10 +82,10 @@ describe('a server with both applications', () => {
     ['HEAD', 200, `${citizenBasePath}avisos`],
     ['HEAD', 404, `${citizenBasePath}nowhere`],
   ])('answers %s with %i and the page: %s', async (method, status, path) => {
-    const answer = await ask(path, method)
-    expect([answer.status, answer.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
-    expect(answer.headers['content-security-policy']).toContain("script-src 'self' 'sha256-")
-    expect(answer.body.includes('citizens()')).toBe(method === 'GET')
+    const response = await ask(path, method)
+    expect([response.status, response.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
+    expect(response.headers['content-security-policy']).toContain("script-src 'self' 'sha256-")
+    expect(response.body.includes('citizens()')).toBe(method === 'GET')
   })
 
   it.each([

@@ -43,7 +43,7 @@ async function whileDeleting<T>(table: keyof Database, id: number, ask: () => Pr
   const tx = await at.db.startTransaction().execute()
   await sql`select from ${sql.table(table)} where id = ${id} for update`.execute(tx)
   await sql`update ${sql.table(table)} set deleted_at = now() where id = ${id}`.execute(tx)
-  const asked = ask()
+  const response = ask()
   const waiting = async () => {
     const { rows } = await sql`select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(at.db)
@@ -53,7 +53,7 @@ async function whileDeleting<T>(table: keyof Database, id: number, ask: () => Pr
     .poll(waiting, { timeout: 30_000 })
     .toBeGreaterThan(0)
     .finally(() => tx.commit().execute())
-  return asked
+  return response
 }
 
 const errorsOf = ({ status: code, error }: { status: number; error: { errors?: object } }) => [
@@ -81,16 +81,16 @@ describe('a catalogue row deleted at the same moment', () => {
     const one = await row(table, values)
     const id = await given.schedule({ [field]: one })
     const body = { ids: [id], start_date: '2026-08-01 00:00:00', final_date: '2026-08-31 23:59:59' }
-    const { body: answer } = await whileDeleting(table, one, () => at.call('admin', copySchedules, { body }))
-    expect(answer.details).toMatchObject({ made: [], skipped: [{ id, code: 'reference_deleted' }] })
+    const { body: response } = await whileDeleting(table, one, () => at.call('admin', copySchedules, { body }))
+    expect(response.details).toMatchObject({ made: [], skipped: [{ id, code: 'reference_deleted' }] })
   })
 
   it('is refused as a value for many schedules', async () => {
     const id = await given.schedule()
     const stage_id = await row('stages', { park_id: given.ids.park })
     const body = { rows: [{ id, version: 1 }], changes: { stage_id } }
-    const answer = await whileDeleting('stages', stage_id, () => at.call('admin', updateSchedules, { body }))
-    expect(errorsOf(answer)).toEqual([422, ['changes.stage_id']])
+    const response = await whileDeleting('stages', stage_id, () => at.call('admin', updateSchedules, { body }))
+    expect(errorsOf(response)).toEqual([422, ['changes.stage_id']])
   })
 
   it('is refused as a regulation or consent of a schedule', async () => {
@@ -111,8 +111,8 @@ describe('a catalogue row deleted at the same moment', () => {
     const bytes = await planned([soundRow(of)])
     const program = of.programs[0] ?? 0
     const send = () => at.send('admin', importSchedules, { files: { file: { name: 'plan.xlsx', bytes } } })
-    const answer = await whileDeleting('programs', program, send)
-    expect([answer.status, answer.error.reason]).toEqual([422, 'import_faults'])
+    const response = await whileDeleting('programs', program, send)
+    expect([response.status, response.error.reason]).toEqual([422, 'import_faults'])
     const made = await at.db.selectFrom('schedules').select('id').where('program_id', '=', program).execute()
     expect(made).toEqual([])
   })
@@ -125,8 +125,8 @@ describe('a catalogue row deleted at the same moment', () => {
     const members = [{ profile_id: person, participant_role_id }]
     const body = { name: 'Tigres', captain_profile_id: person, members }
     const store = () => at.call('admin', createTeam, { params: { id }, body })
-    const answer = await whileDeleting('participant_roles', participant_role_id, store)
-    expect(errorsOf(answer)).toEqual([422, ['members.0.participant_role_id']])
+    const response = await whileDeleting('participant_roles', participant_role_id, store)
+    expect(errorsOf(response)).toEqual([422, ['members.0.participant_role_id']])
   })
 
   it('is refused as the type of a document', async () => {
@@ -143,8 +143,8 @@ it('prevents restoring a deleted schedule that has it as its rate', async () => 
   const rate_id = await row('rates', { value: 5000 })
   const id = await given.schedule({ rate_id, deleted_at: at.now() })
   await sql`update rates set deleted_at = now() where id = ${rate_id}`.execute(at.db)
-  const answer = await at.call('superadmin', restoreSchedule, { params: { id } })
-  expect([answer.status, answer.error.reason, answer.error.details]).toEqual([
+  const response = await at.call('superadmin', restoreSchedule, { params: { id } })
+  expect([response.status, response.error.reason, response.error.details]).toEqual([
     409,
     'reference_deleted',
     { field: 'rate_id' },

@@ -33,8 +33,8 @@ const at = await testApp()
 afterAll(() => at.close())
 
 /** What somebody without a session gets: the rows of a good answer. */
-async function rows<C extends Call>(call: C, said?: Said) {
-  const { status, body } = await at.call('stranger', call, said)
+async function rows<C extends Call>(call: C, request?: Said) {
+  const { status, body } = await at.call('stranger', call, request)
   expect(status).toBe(200)
   return (body as { data: Record<string, unknown>[] }).data
 }
@@ -68,7 +68,7 @@ describe('a reference list', () => {
     ['gender identities', genderIdentities, named],
     ['sexual orientations', sexualOrientation, named],
     ['relationships of contacts', contactRelationships, named],
-  ] as const)('of %s is public, whole, with its columns and nothing else', async (_, call, columns) => {
+  ] as const)('of %s is public and complete, with exactly its columns', async (_, call, columns) => {
     const { status, body, headers } = await at.call('stranger', call)
     expect(status).toBe(200)
     expect(Object.keys(body).toSorted()).toEqual(['code', 'data', 'details', 'requested_at'])
@@ -99,8 +99,8 @@ describe('a reference list', () => {
       [cities, { params: { id: 47, stateId: Number(department?.id) } }],
       [areas, { params: { id: office.office_id } }],
     ]
-    for (const [call, said] of requests) {
-      const { body } = await at.call('stranger', call, said)
+    for (const [call, request] of requests) {
+      const { body } = await at.call('stranger', call, request)
       const { data, details } = body as ResponseOf<typeof parks>
       expect(details.headers.length, call.path).toBeGreaterThan(2)
       for (const { text, value } of details.headers) {
@@ -276,7 +276,7 @@ describe('social-security entities', () => {
   it.each([
     ['EPS', eps, 'eps'],
     ['CCF', ccf, 'ccf'],
-  ] as const)('of %s are only those in force, by name', async (_, call, table) => {
+  ] as const)('of %s are sorted by name, and only those in force', async (_, call, table) => {
     const stored = await at.db.selectFrom(table).select(['id', 'is_active']).execute()
     const list = await rows(call)
     expect(stored.some(({ is_active }) => !is_active)).toBe(true)

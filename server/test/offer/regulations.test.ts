@@ -74,8 +74,8 @@ describe('a regulation', () => {
   })
 
   it('accepts only content that is a PDF, and stores nothing of a refused file', async () => {
-    const kept = async () => (await at.db.selectFrom('stored_files').select('id').execute()).length
-    const before = await kept()
+    const countStored = async () => (await at.db.selectFrom('stored_files').select('id').execute()).length
+    const before = await countStored()
     const disguised = { name: 'falso.pdf', type: 'application/pdf', bytes: Buffer.from('MZ esto es un programa') }
     const named = { name: 'foto.png', type: 'image/png', bytes: pdf('x') }
     const empty = { name: 'nada.pdf', type: 'application/pdf', bytes: Buffer.alloc(0) }
@@ -95,7 +95,7 @@ describe('a regulation', () => {
     await publish('Una sola vez', 'original')
     const again = await at.send('admin', regulations.store, { fields: { name: 'una SOLA vez' }, files: file('copia') })
     expect([again.status, Object.keys(again.error.errors ?? {})]).toEqual([422, ['name']])
-    expect(await kept()).toBe(before + 1)
+    expect(await countStored()).toBe(before + 1)
   })
 
   it('returns 404 for a document of another or a deleted regulation', async () => {

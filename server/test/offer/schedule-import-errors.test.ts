@@ -77,8 +77,8 @@ const plants = (): readonly (readonly Plant[])[] => [
 
 async function checked(rows: readonly ByLetter[]): Promise<Reading> {
   const read: SheetRow[] = []
-  const wanted = { sheet: importSheets.rows, columns: importColumns.length, limits: readLimits }
-  await readTask({ bytes: await planned(rows), ...wanted }, (news) => {
+  const options = { sheet: importSheets.rows, columns: importColumns.length, limits: readLimits }
+  await readTask({ bytes: await planned(rows), ...options }, (news) => {
     if ('rows' in news) read.push(...news.rows)
   })
   return validateSheet(
@@ -88,9 +88,9 @@ async function checked(rows: readonly ByLetter[]): Promise<Reading> {
   )
 }
 
-function faultsOf({ drafts }: Reading): string[] {
-  return drafts.flatMap(({ row, errors: faults }) =>
-    faults.map(({ column }) => `${importColumns[column ?? -1]?.letter}${row.number}`),
+function errorCells({ drafts }: Reading): string[] {
+  return drafts.flatMap(({ row, errors }) =>
+    errors.map(({ column }) => `${importColumns[column ?? -1]?.letter}${row.number}`),
   )
 }
 
@@ -98,9 +98,9 @@ describe('the check of a workbook', () => {
   it('finds each error at its cell, with a message in both languages', async () => {
     const all = plants().flat()
     const reading = await checked(all.map(({ cells }, index) => ({ ...soundRow(of, index % 32), ...cells })))
-    expect(faultsOf(reading)).toEqual(all.map(({ blamed }, index) => `${blamed}${index + 2}`))
-    for (const fault of reading.drafts.flatMap(({ errors: faults }) => faults)) {
-      const sentences = (['es', 'en'] as const).map((locale) => errorText(locale, fault))
+    expect(errorCells(reading)).toEqual(all.map(({ blamed }, index) => `${blamed}${index + 2}`))
+    for (const error of reading.drafts.flatMap(({ errors }) => errors)) {
+      const sentences = (['es', 'en'] as const).map((locale) => errorText(locale, error))
       expect(sentences[0]).not.toBe(sentences[1])
       for (const sentence of sentences) {
         expect(sentence).toMatch(/\.$/)
@@ -133,7 +133,7 @@ describe('the check of a workbook', () => {
         // Another one is made in the place of one without a row.
         fc.pre(sheet.some((row) => Object.keys(row).length > 0))
         const reading = await checked(sheet)
-        expect(faultsOf(reading)).toEqual(expected)
+        expect(errorCells(reading)).toEqual(expected)
         expect(reading.errorsCount).toBe(expected.length)
         const filled = sheet.filter((row) => Object.keys(row).length > 0).length
         const faulty = new Set(expected.map((cell) => cell.slice(1))).size
@@ -163,9 +163,9 @@ describe('the check of a workbook', () => {
       { sheet: importSheets.rows, rows, is1904: false, isHidden: false, merged: [], hiddenColumns: [] },
       'es',
     )
-    expect(faultsOf(reading)).toEqual(['I3', 'M4'])
-    const [fault] = reading.drafts[0]?.errors ?? []
-    expect(fault === undefined ? '' : errorText('es', fault)).toBe('La fórmula del campo ID HORA da un error: #N/A.')
+    expect(errorCells(reading)).toEqual(['I3', 'M4'])
+    const [first] = reading.drafts[0]?.errors ?? []
+    expect(first === undefined ? '' : errorText('es', first)).toBe('La fórmula del campo ID HORA da un error: #N/A.')
   })
 
   /** The opening and closing moments that are read from two cells. */

@@ -28,7 +28,7 @@ type Reply = Awaited<ReturnType<typeof send>>
 
 const dry = { dry_run: '1' }
 const reportOf = ({ body, error, status }: Reply) => (status === 200 ? body.details : error.details) as ImportReport
-const faultsOf = (reply: Reply) => reportOf(reply).faults.map(({ row, column, text }) => `${column}${row} ${text}`)
+const errorsOf = (reply: Reply) => reportOf(reply).faults.map(({ row, column, text }) => `${column}${row} ${text}`)
 const saved = () => at.db.selectFrom('schedules').selectAll().orderBy('id').execute()
 const onFile = ({ status, error }: Reply) => [status, error.errors?.file]
 
@@ -96,12 +96,12 @@ describe('the label beside an id', () => {
       { ...soundRow(of, 6), B: `${of.programs[0]} - Nombre de antes` },
     ]
     const reply = await send(await planned(rows), dry)
-    const says = (id: number | undefined) =>
+    const message = (id: number | undefined) =>
       `El campo PROGRAMA no dice lo mismo que ID PROGRAMA: allí está el número ${id}.`
-    expect(faultsOf(reply)).toEqual([
-      `B2 ${says(of.programs[0])}`,
-      `B3 ${says(other)}`,
-      `B4 ${says(of.programs[0])}`,
+    expect(errorsOf(reply)).toEqual([
+      `B2 ${message(of.programs[0])}`,
+      `B3 ${message(other)}`,
+      `B4 ${message(of.programs[0])}`,
       'B5 La opción del campo PROGRAMA ya no está entre las actuales. Elíjala de la lista de una plantilla nueva.',
     ])
   })
@@ -201,7 +201,7 @@ describe('a sheet with misplaced content', () => {
       P: '1 o 0: pago',
     }
     const reply = await send(await planned([note, soundRow(of)]), dry)
-    expect(faultsOf(reply)).toEqual([
+    expect(errorsOf(reply)).toEqual([
       'A2 La fila no tiene los datos de un horario. Si son instrucciones o un ejemplo, bórrela.',
     ])
   })
@@ -262,7 +262,7 @@ describe('hidden columns', () => {
   it('are read or ignored as the option says', async () => {
     const out = await send(byHand([row()], { columns }), { hidden: 'leave_out' })
     expect(out.status).toBe(422)
-    expect(faultsOf(out).map((fault) => fault.split(' ')[0])).toEqual(['K2', 'L2', 'M2'])
+    expect(errorsOf(out).map((fault) => fault.split(' ')[0])).toEqual(['K2', 'L2', 'M2'])
     const label = '<col min="2" max="2" hidden="1"/>'
     expect((await send(byHand([row()], { columns: label }), { hidden: 'leave_out' })).status).toBe(200)
     expect((await send(byHand([soundRow(of, 1)], { columns }), { hidden: 'import' })).status).toBe(200)

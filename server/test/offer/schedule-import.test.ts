@@ -410,8 +410,8 @@ describe('a stored import', () => {
         undone_at: null,
       },
     ])
-    const undone = await take(import_id)
-    expect([undone.status, undone.body.data, undone.body.details]).toEqual([
+    const response = await take(import_id)
+    expect([response.status, response.body.data, response.body.details]).toEqual([
       200,
       'Se deshizo la carga: se eliminó 1 horario.',
       { deleted: 1 },
@@ -447,16 +447,19 @@ describe('a stored import', () => {
     ['validator', 403, 403, 200, 403],
     ['outsider', 403, 403, 403, 403],
     ['stranger', 401, 401, 401, 401],
-  ] as const)('is for whoever may make schedules, the list for whoever may read them: %s', async (who, ...statuses) => {
-    const made = await send(await planned([soundRow(of)]))
-    const met = [
-      (await at.call(who, templateOfSchedules)).status,
-      (await send(await planned([soundRow(of, 1)]), { who })).status,
-      (await at.call(who, listScheduleImports)).status,
-      (await take(made.body.details.import_id, who)).status,
-    ]
-    expect(met).toEqual(statuses)
-  })
+  ] as const)(
+    'requires permissions: %s gets %i for the template, %i for an import, %i for the list and %i for an undo',
+    async (who, ...statuses) => {
+      const made = await send(await planned([soundRow(of)]))
+      const received = [
+        (await at.call(who, templateOfSchedules)).status,
+        (await send(await planned([soundRow(of, 1)]), { who })).status,
+        (await at.call(who, listScheduleImports)).status,
+        (await take(made.body.details.import_id, who)).status,
+      ]
+      expect(received).toEqual(statuses)
+    },
+  )
 })
 
 describe('the numbers of a workbook', () => {

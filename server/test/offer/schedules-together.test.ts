@@ -99,10 +99,10 @@ describe('updating several schedules', () => {
 describe('the list of schedules by id', () => {
   it('returns several, also as ids separated by commas', async () => {
     const made = [await given.schedule(), await given.schedule(), await given.schedule()]
-    const wanted = made.slice(1)
-    for (const where_in of [wanted, wanted.join(',')]) {
+    const requested = made.slice(1)
+    for (const where_in of [requested, requested.join(',')]) {
       const { body } = await at.call('viewer', listSchedules, { query: { where_in, per_page: -1 } })
-      expect(body.data.map(({ id }) => id).toSorted((one, other) => one - other)).toEqual(wanted)
+      expect(body.data.map(({ id }) => id).toSorted((one, other) => one - other)).toEqual(requested)
     }
   })
 })

@@ -19,8 +19,8 @@ const at = await testApp()
 const given = await schedulesApp(at)
 afterAll(() => at.close())
 
-async function ids(query: object, who: 'admin' | 'viewer' = 'viewer'): Promise<number[]> {
-  const { body, status: code } = await at.call(who, listSchedules, { query: { per_page: 100, ...query } })
+async function ids(query: object, user: 'admin' | 'viewer' = 'viewer'): Promise<number[]> {
+  const { body, status: code } = await at.call(user, listSchedules, { query: { per_page: 100, ...query } })
   expect(code).toBe(200)
   return body.data.map(({ id }) => id).toSorted((one, other) => one - other)
 }
@@ -77,8 +77,8 @@ describe('a filter with an id that does not exist', () => {
     expect(code).toBe(422)
     expect(Object.keys(error.errors ?? {}).toSorted()).toEqual(['daily_id.0', 'program_id.1', 'program_id.3'])
     expect(error.errors?.['program_id.1']).toEqual(['El valor elegido en el campo programa no existe.'])
-    const known = { program_id: [given.ids.program, deleted], stage_id: given.ids.stage, daily_id: '' }
-    expect((await at.call('viewer', listSchedules, { query: known })).status).toBe(200)
+    const existing = { program_id: [given.ids.program, deleted], stage_id: given.ids.stage, daily_id: '' }
+    expect((await at.call('viewer', listSchedules, { query: existing })).status).toBe(200)
   })
 
   it('is refused in a bulk activation', async () => {
@@ -168,14 +168,14 @@ describe('creating a schedule', () => {
     ['a program that is not there', { program_id: 2147483647 }, ['program_id']],
     ['a consent that is not there', { consent: [2147483647] }, ['consent.0']],
     ['an age beyond a hundred', { max_age: 101 }, ['max_age']],
-  ])('refuses %s', async (_, fields, faults) => {
+  ])('refuses %s', async (_, fields, errorFields) => {
     const { status: code, error } = await at.call('admin', createSchedule, { body: given.body(fields) })
-    expect([code, Object.keys(error.errors ?? {}).toSorted()]).toEqual([422, faults])
+    expect([code, Object.keys(error.errors ?? {}).toSorted()]).toEqual([422, errorFields])
   })
 
   it('refuses a deleted row of a catalogue', async () => {
-    const gone = await given.row('programs', { name: 'PRUEBA IDO', deleted_at: at.now() })
-    const { error } = await at.call('admin', createSchedule, { body: given.body({ program_id: gone }) })
+    const deleted = await given.row('programs', { name: 'PRUEBA IDO', deleted_at: at.now() })
+    const { error } = await at.call('admin', createSchedule, { body: given.body({ program_id: deleted }) })
     expect(Object.keys(error.errors ?? {})).toEqual(['program_id'])
   })
 })
@@ -230,8 +230,8 @@ describe('deleting a schedule', () => {
   it('hides it from all users who may not restore it', async () => {
     const id = await given.schedule()
     await given.enrolment(id, await given.verified(), status.enrolmentRejected)
-    const gone = await at.call('admin', deleteSchedule, { params: { id } })
-    expect([gone.status, gone.body.code]).toEqual([200, 204])
+    const deleted = await at.call('admin', deleteSchedule, { params: { id } })
+    expect([deleted.status, deleted.body.code]).toEqual([200, 204])
     expect(await ids({})).not.toContain(id)
     expect(await ids({ only_trashed: 1 }, 'admin')).toContain(id)
     expect((await at.call('viewer', listSchedules, { query: { with_trashed: 1 } })).status).toBe(403)
@@ -516,10 +516,10 @@ describe('the timetable', () => {
     const written = await given.schedule({ stage_id: stage, weekday_id, daily_id })
     const date = await given.row('week_days', { name: `DOMINGO 21 DE JUNIO ${stage}`, date: '2026-06-21' })
     const once = await given.schedule({ stage_id: stage, weekday_id: date })
-    const these = await read({ stage_id: [stage] })
-    expect(these.entries.map(({ id }) => id)).toEqual([first, written, once])
-    expect(these.entries[1]).toMatchObject({ days: [2, 4], start_time: '10:00', end_time: '13:00' })
-    expect(these.entries[2]).toMatchObject({ days: [7], date: '2026-06-21' })
+    const week = await read({ stage_id: [stage] })
+    expect(week.entries.map(({ id }) => id)).toEqual([first, written, once])
+    expect(week.entries[1]).toMatchObject({ days: [2, 4], start_time: '10:00', end_time: '13:00' })
+    expect(week.entries[2]).toMatchObject({ days: [7], date: '2026-06-21' })
     const next = await read({ stage_id: [stage], week: '2026-06-24' })
     expect([next.week, next.entries.map(({ id }) => id)]).toEqual(['2026-06-22', [first, written]])
   })

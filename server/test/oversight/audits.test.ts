@@ -27,7 +27,7 @@ async function write(...audits: Omit<AuditEntry, 'entity' | 'entity_id'>[]): Pro
   await writeAudit(
     at.db,
     origin,
-    audits.map((said) => ({ entity: 'Profile', entity_id: records, ...said })),
+    audits.map((audit) => ({ entity: 'Profile', entity_id: records, ...audit })),
   )
   return records
 }
@@ -232,8 +232,8 @@ describe('the audit log', () => {
     ['validator', 403],
     ['outsider', 403],
     ['stranger', 401],
-  ] as const)('answers %s with %i', async (who: Asker, status) => {
-    expect((await at.call(who, listAudits)).status).toBe(status)
+  ] as const)('returns to %s the status %i', async (user: Asker, status) => {
+    expect((await at.call(user, listAudits)).status).toBe(status)
   })
 
   it('shows only their own actions to a user whose role is limited to own records', async () => {

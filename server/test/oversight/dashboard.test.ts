@@ -105,8 +105,8 @@ test('search everywhere finds citizens in scope by name in any order, without ac
   const { validator } = w.people
   const mine = await w.citizen({ name: 'Zulmáyara', surname: 'Pérez', document: '99887766', checker_id: validator.id })
   await w.citizen({ name: 'Zulmáyara', surname: 'Gómez' })
-  const find = async (who: 'admin' | 'validator' | 'outsider', query: string) =>
-    (await w.call(who, searchEverywhere, { query: { query } })).body.data
+  const find = async (user: 'admin' | 'validator' | 'outsider', query: string) =>
+    (await w.call(user, searchEverywhere, { query: { query } })).body.data
   expect(await find('admin', 'perez zulmayara')).toEqual([
     {
       type: 'citizen',

@@ -75,16 +75,16 @@ async function returnDocument(id: number): Promise<void> {
   expect((await at.call('validator', transitionFile, { params, body })).status).toBe(200)
 }
 
-const listed = async (who: PersonName, query: object) =>
-  (await at.call(who, listProfiles, { query: { ...query, per_page: 1 } })).body.meta?.total
+const listed = async (user: PersonName, query: object) =>
+  (await at.call(user, listProfiles, { query: { ...query, per_page: 1 } })).body.meta?.total
 
 test.each(whoLooks)(
   'each figure of the dashboard and of the review desk equals the total of the list that it opens: %s',
-  async (who) => {
+  async (user) => {
     const [counts, day, figures] = await Promise.all([
-      at.call(who, dashboard, {}),
-      at.call(who, myDay, {}),
-      at.call(who, dashboardFigures, {}),
+      at.call(user, dashboard, {}),
+      at.call(user, myDay, {}),
+      at.call(user, dashboardFigures, {}),
     ])
     const { counters, total } = counts.body.data
     const { waiting, late, late_pending, late_until } = day.body.data
@@ -110,7 +110,7 @@ test.each(whoLooks)(
       ['measured', times.count, { verified_from: start_date, verified_to: final_date }],
     ]
     const shown = links.map(([name, figure]) => [name, figure])
-    const found = await Promise.all(links.map(async ([name, , filter]) => [name, await listed(who, filter)]))
+    const found = await Promise.all(links.map(async ([name, , filter]) => [name, await listed(user, filter)]))
     expect(found).toEqual(shown)
   },
 )

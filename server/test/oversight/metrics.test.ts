@@ -65,9 +65,12 @@ function samplesOf(text: string): Map<string, number> {
 }
 
 async function read(): Promise<{ text: string; of: (sample: string) => number | undefined }> {
-  const answer = await fetch(metricsServer.url)
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
-  const text = await answer.text()
+  const response = await fetch(metricsServer.url)
+  expect([response.status, response.headers.get('content-type')]).toEqual([
+    200,
+    'text/plain; version=0.0.4; charset=utf-8',
+  ])
+  const text = await response.text()
   const samples = samplesOf(text)
   return { text, of: (sample) => samples.get(sample) }
 }
@@ -131,8 +134,8 @@ describe('the metrics server', () => {
   })
 
   it('counts sign-ins by outcome', async () => {
-    const signIn = (username: string, said: string) =>
-      app.inject({ method: 'POST', url: '/api/citizen-portal/login', payload: { username, password: said } })
+    const signIn = (username: string, typed: string) =>
+      app.inject({ method: 'POST', url: '/api/citizen-portal/login', payload: { username, password: typed } })
     expect((await signIn('viewer', password)).statusCode).toBe(200)
     expect((await signIn('viewer', 'otra-Clave-1')).statusCode).toBe(422)
     expect((await signIn(document, 'otra-Clave-1')).statusCode).toBe(422)

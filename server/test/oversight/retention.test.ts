@@ -16,8 +16,8 @@ const events = () => at.db.selectFrom('audits').select(['event', 'job', 'new_val
 describe('the options of retention', () => {
   it.each([[[]], [['--before']], [['--before', 'ayer']], [['--before', '2026-13-01']], [['--before', '2026-01-01']]])(
     '%j is refused with an error about --before',
-    (words) => {
-      expect(() => readRetention(words, now)).toThrow(/--before/)
+    (options) => {
+      expect(() => readRetention(options, now)).toThrow(/--before/)
     },
   )
 

@@ -40,11 +40,14 @@ beforeAll(async () => {
   file = await at.file(profile)
   user = (await at.person('ida.vuelta', ['viewer'])).id
   const observation = 'Todo en orden'
-  const said = (params: object, status_id: number) => ({ params: params as never, body: { status_id, observation } })
+  const transition = (params: object, status_id: number) => ({
+    params: params as never,
+    body: { status_id, observation },
+  })
   const replies = [
-    await at.call('admin', transitionFile, said({ id: profile, file }, status.fileVerified)),
-    await at.call('admin', transitionProfile, said({ id: profile }, status.profileVerified)),
-    await at.call('admin', transitionEnrolment, said({ id: schedule, profile }, status.enrolmentAccepted)),
+    await at.call('admin', transitionFile, transition({ id: profile, file }, status.fileVerified)),
+    await at.call('admin', transitionProfile, transition({ id: profile }, status.profileVerified)),
+    await at.call('admin', transitionEnrolment, transition({ id: schedule, profile }, status.enrolmentAccepted)),
     await at.call('superadmin', suspendUser, { params: { id: user } }),
   ]
   expect(replies.map((reply) => [reply.status, reply.error.message])).toEqual(
@@ -61,8 +64,8 @@ afterAll(() => at.close())
 
 type Rows = readonly { readonly id: number; readonly audits?: readonly RowAudit[] }[]
 
-async function rowsOf(who: Asker, call: Call, said: Said = {}): Promise<Rows> {
-  const reply = await at.call(who, call, said)
+async function rowsOf(reader: Asker, call: Call, request: Said = {}): Promise<Rows> {
+  const reply = await at.call(reader, call, request)
   expect(reply.status, JSON.stringify(reply.error)).toBe(200)
   return [(reply.body as { data: Rows }).data].flat()
 }
@@ -91,8 +94,8 @@ describe('the history in a row', () => {
     ['one user', showUser, () => ({ params: { id: user } }), () => user, 'Usuario'],
   ]
 
-  it.each(requests)('is included in %s, and left out with without=audits', async (_, call, said, id, type) => {
-    const row = (await rowsOf('superadmin', call, said())).find((one) => one.id === id())
+  it.each(requests)('is included in %s, and left out with without=audits', async (_, call, request, id, type) => {
+    const row = (await rowsOf('superadmin', call, request())).find((one) => one.id === id())
     expect(row?.audits?.length).toBeGreaterThan(0)
     for (const audit of row?.audits ?? []) {
       expect(Object.keys(audit).toSorted()).toEqual(
@@ -100,7 +103,7 @@ describe('the history in a row', () => {
       )
       expect([audit.type_trans.toLowerCase(), audit.event]).toEqual([type.toLowerCase(), expect.any(String)])
     }
-    const lean = await rowsOf('superadmin', call, { ...said(), query: { ...said().query, without: 'audits' } })
+    const lean = await rowsOf('superadmin', call, { ...request(), query: { ...request().query, without: 'audits' } })
     for (const one of lean) expect(one).not.toHaveProperty('audits')
   })
 
@@ -121,11 +124,11 @@ describe('the history in a row', () => {
   })
 
   it('is empty for users who may not view it', async () => {
-    for (const who of ['viewer', 'assignor', 'validator'] as const) {
+    for (const reader of ['viewer', 'assignor', 'validator'] as const) {
       for (const call of [listProfiles, listSchedules, programs.index]) {
-        const rows = await rowsOf(who, call)
+        const rows = await rowsOf(reader, call)
         expect(rows.length).toBeGreaterThan(0)
-        for (const { audits } of rows) expect(audits, `${who} ${call.path}`).toEqual([])
+        for (const { audits } of rows) expect(audits, `${reader} ${call.path}`).toEqual([])
       }
     }
   })

@@ -23,12 +23,13 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-async function search(query: string, who: Parameters<typeof w.call>[0] = 'viewer') {
-  const { body, status: code } = await w.call(who, searchEverywhere, { query: { query } })
+async function search(query: string, user: Parameters<typeof w.call>[0] = 'viewer') {
+  const { body, status: code } = await w.call(user, searchEverywhere, { query: { query } })
   expect(code).toBe(200)
   return body.data.filter(({ type }) => type === 'citizen')
 }
-const ids = async (query: string, who?: Parameters<typeof w.call>[0]) => (await search(query, who)).map(({ id }) => id)
+const ids = async (query: string, user?: Parameters<typeof w.call>[0]) =>
+  (await search(query, user)).map(({ id }) => id)
 
 describe('search everywhere finds a citizen', () => {
   test.each(['3001234567', '300 123 4567', '+57 300 123 4567', '(300) 123-4567', '300.123.4567', '1234567'])(
@@ -101,8 +102,8 @@ test('search everywhere finds a sign-up, for users who may view sign-ups, until 
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const found = async (who: 'admin' | 'viewer') => {
-    const { body } = await w.call(who, searchEverywhere, { query: { query: 'ramona@correo' } })
+  const found = async (user: 'admin' | 'viewer') => {
+    const { body } = await w.call(user, searchEverywhere, { query: { query: 'ramona@correo' } })
     return body.data
   }
   expect(await found('admin')).toMatchObject([{ type: 'pre_register', id, matched: 'ramona@correo.example' }])

@@ -42,16 +42,16 @@ beforeEach(async () => {
 
 type Files = Record<string, { name: string; bytes: Uint8Array }>
 const cedula: Files = { file: { name: 'cedula.pdf', bytes: pdf } }
-const send = (who: TestAccount, id: number, files: Files = cedula, fields: Record<string, string> = {}) =>
-  at.sendWith(who.access, citizenAddFile, {
+const send = (account: TestAccount, id: number, files: Files = cedula, fields: Record<string, string> = {}) =>
+  at.sendWith(account.access, citizenAddFile, {
     params: { id },
     fields: { file_type_id: String(identityFileType), ...fields },
     files,
   })
-const replace = (who: TestAccount, id: number, file: number, files: Files = cedula) =>
-  at.sendWith(who.access, citizenReplaceFile, { params: { id, file }, files })
-const filesOf = async (who: TestAccount, id: number) =>
-  (await at.callWith(who.access, citizenFiles, { params: { id } })).body.data
+const replace = (account: TestAccount, id: number, file: number, files: Files = cedula) =>
+  at.sendWith(account.access, citizenReplaceFile, { params: { id, file }, files })
+const filesOf = async (account: TestAccount, id: number) =>
+  (await at.callWith(account.access, citizenFiles, { params: { id } })).body.data
 const person = (id: number) => at.db.selectFrom('profiles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const decide = (file: number, status_id: number, observation = 'No se lee el número') =>
   at.call('admin', transitionFile, { params: { id: ana.profile, file }, body: { status_id, observation } })
@@ -207,8 +207,8 @@ describe('a document that a citizen sends', () => {
   it('is refused with 422 for clients that do not know 409', async () => {
     const file = await sent()
     await decide(file, status.fileVerified, 'Se lee bien')
-    const known = await at.callWith(ana.access, citizenDeleteFile, { params: { id: ana.profile, file } })
-    expect([known.status, known.error.reason]).toEqual([409, 'document_not_withdrawable'])
+    const current = await at.callWith(ana.access, citizenDeleteFile, { params: { id: ana.profile, file } })
+    expect([current.status, current.error.reason]).toEqual([409, 'document_not_withdrawable'])
     const headers = { 'x-conflict-status': '' }
     const old = await at.callWith(ana.access, citizenDeleteFile, { params: { id: ana.profile, file }, headers })
     expect([old.status, old.error.message]).toEqual([422, expect.stringContaining('nadie ha revisado')])
@@ -241,8 +241,8 @@ describe('a returned document', () => {
   it('is replaced by an upload of the same type, and only by one of several', async () => {
     const first = await sent()
     await decide(first, status.fileReturned)
-    const answers = await Promise.all([1, 2, 3].map(() => send(ana, ana.profile)))
-    expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201])
+    const responses = await Promise.all([1, 2, 3].map(() => send(ana, ana.profile)))
+    expect(responses.map((response) => response.status)).toEqual([201, 201, 201])
     const rows = await filesOf(ana, ana.profile)
     expect(rows.map(({ replaces_id }) => replaces_id).filter((id) => id === first)).toHaveLength(1)
   })
@@ -261,8 +261,8 @@ describe('a returned document', () => {
     const file = await sent()
     await decide(file, status.fileReturned)
     const before = await contentsIn()
-    const answers = await Promise.all([1, 2, 3].map(() => replace(ana, ana.profile, file)))
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409, 409])
+    const responses = await Promise.all([1, 2, 3].map(() => replace(ana, ana.profile, file)))
+    expect(responses.map((response) => response.status).toSorted()).toEqual([201, 409, 409])
     expect(await contentsIn()).toBe(before + 1)
   })
 })
@@ -341,7 +341,7 @@ describe('the documents and observations of another household', () => {
   it('return 404', async () => {
     const file = await sent()
     const other = await at.account()
-    const asked = [
+    const responses = [
       at.callWith(other.access, citizenFiles, { params: { id: ana.profile } }),
       at.callWith(other.access, citizenReadFile, { params: { id: ana.profile, file } }),
       at.callWith(other.access, citizenReadFile, { params: { id: other.profile, file } }),
@@ -352,7 +352,7 @@ describe('the documents and observations of another household', () => {
       replace(other, ana.profile, file),
       replace(other, other.profile, file),
     ]
-    expect((await Promise.all(asked)).map((answer) => answer.status)).toEqual(asked.map(() => 404))
+    expect((await Promise.all(responses)).map((response) => response.status)).toEqual(responses.map(() => 404))
     expect(await filesOf(ana, ana.profile)).toHaveLength(1)
   })
 
@@ -389,14 +389,14 @@ describe('the observations of a citizen', () => {
     const body = { status_id: status.profileReturned, observation: 'Falta el reverso' }
     await at.call('validator', transitionProfile, { params, body })
     await at.call('validator', undoProfileTransition, { params })
-    const { body: answer } = await read()
-    expect(answer.details).toMatchObject({ title: 'Observaciones de ANA ROJAS', expanded: [] })
-    expect(answer.data.map(({ user }) => user)).toEqual([null, null, null])
-    const told = JSON.stringify(answer)
-    for (const { full_name } of [at.people.assignor, at.people.validator]) expect(told).not.toContain(full_name)
-    expect(answer.data[0]?.observation).toMatch(/^EL PORTAL DESHIZO EL CAMBIO A DEVUELTO/)
-    expect(answer.data[1]?.observation).toMatch(/FALTA EL REVERSO$/)
-    expect(answer.data[2]?.observation).toBe('ALGUIEN DEL INSTITUTO VA A REVISAR LOS DATOS.')
+    const { body: result } = await read()
+    expect(result.details).toMatchObject({ title: 'Observaciones de ANA ROJAS', expanded: [] })
+    expect(result.data.map(({ user }) => user)).toEqual([null, null, null])
+    const text = JSON.stringify(result)
+    for (const { full_name } of [at.people.assignor, at.people.validator]) expect(text).not.toContain(full_name)
+    expect(result.data[0]?.observation).toMatch(/^EL PORTAL DESHIZO EL CAMBIO A DEVUELTO/)
+    expect(result.data[1]?.observation).toMatch(/FALTA EL REVERSO$/)
+    expect(result.data[2]?.observation).toBe('ALGUIEN DEL INSTITUTO VA A REVISAR LOS DATOS.')
     const english = await at.callWith(ana.access, citizenObservations, { params, headers: { 'x-localization': 'en' } })
     expect(english.body.data[2]?.observation).toBe('SOMEBODY AT THE INSTITUTE IS GOING TO CHECK THE DATA.')
   })

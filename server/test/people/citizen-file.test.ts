@@ -23,8 +23,8 @@ beforeEach(async () => {
   citizen = await at.citizen({ status_id: status.profileValidating, checker_id: at.people.validator.id })
 })
 
-const correct = (body: object, who: 'admin' | 'validator' | 'viewer' = 'admin') =>
-  at.call(who, updateProfile, { params: { id: citizen }, body })
+const correct = (body: object, user: 'admin' | 'validator' | 'viewer' = 'admin') =>
+  at.call(user, updateProfile, { params: { id: citizen }, body })
 /** The rows of the audit log about a model, without those of lists that were read. */
 const audits = (entity: string) =>
   at.db

@@ -32,25 +32,27 @@ afterAll(async () => {
 afterEach(() => at.pass(3601))
 
 /** A beneficiary of an account. */
-function child(who: TestAccount, fields: CitizenFields = {}): Promise<number> {
+function child(account: TestAccount, fields: CitizenFields = {}): Promise<number> {
   const { s_name: _, ...form } = childForm()
   const { document_type_id, document, name, surname, birthdate } = form
-  const own = { account_id: who.id, profile_type_id: beneficiaryType, relationship: 'HIJO/A' as const }
+  const own = { account_id: account.id, profile_type_id: beneficiaryType, relationship: 'HIJO/A' as const }
   return at.citizen({ document_type_id, document, name, surname, birthdate, ...own, ...fields })
 }
 
 const grown: CitizenFields = { document_type_id: 2, birthdate: '2008-06-01' }
 
-const invite = (who: TestAccount, id: number, email: string) =>
-  at.callWith(who.access, inviteGuardian, { params: { id }, body: { email } })
-const handOver = (who: TestAccount, id: number, email: string) =>
-  at.callWith(who.access, handPersonOver, { params: { id }, body: { email } })
-const guardians = (who: TestAccount, id: number) => at.callWith(who.access, listGuardians, { params: { id } })
-const remove = (who: TestAccount, id: number, guardian: number) =>
-  at.callWith(who.access, removeGuardian, { params: { id, guardian } })
-const invitations = async (who: TestAccount) => (await at.callWith(who.access, listGuardianInvitations)).body.data
-const accept = (who: TestAccount, id: number) => at.callWith(who.access, acceptGuardianInvitation, { params: { id } })
-const show = (who: TestAccount, id: number) => at.callWith(who.access, showPerson, { params: { id } })
+const invite = (account: TestAccount, id: number, email: string) =>
+  at.callWith(account.access, inviteGuardian, { params: { id }, body: { email } })
+const handOver = (account: TestAccount, id: number, email: string) =>
+  at.callWith(account.access, handPersonOver, { params: { id }, body: { email } })
+const guardians = (account: TestAccount, id: number) => at.callWith(account.access, listGuardians, { params: { id } })
+const remove = (account: TestAccount, id: number, guardian: number) =>
+  at.callWith(account.access, removeGuardian, { params: { id, guardian } })
+const invitations = async (account: TestAccount) =>
+  (await at.callWith(account.access, listGuardianInvitations)).body.data
+const accept = (account: TestAccount, id: number) =>
+  at.callWith(account.access, acceptGuardianInvitation, { params: { id } })
+const show = (account: TestAccount, id: number) => at.callWith(account.access, showPerson, { params: { id } })
 
 /** Invites a citizen, who accepts; the id of the guardianship. */
 async function share(first: TestAccount, id: number, second: TestAccount): Promise<number> {
@@ -65,9 +67,9 @@ describe('a second guardian', () => {
   it('is invited by mail, with the same response for existing and unknown addresses', async () => {
     const [ana, luis] = [await at.account({ name: 'Ana', surname: 'Rojas' }), await at.account()]
     const id = await child(ana)
-    const known = await invite(ana, id, luis.email)
+    const existing = await invite(ana, id, luis.email)
     const unknown = await invite(ana, id, 'nadie@correo.example')
-    expect([known.status, known.body.data, known.body.details]).toEqual([200, unknown.body.data, null])
+    expect([existing.status, existing.body.data, existing.body.details]).toEqual([200, unknown.body.data, null])
     for (const address of [luis.email, 'nadie@correo.example']) {
       const { subject, text } = await mails.next(address)
       expect(subject).toContain('Tomás')
@@ -129,7 +131,7 @@ describe('a second guardian', () => {
       [eva, one],
     ] as const) {
       const params = { params: { id } }
-      const answers = [
+      const responses = [
         await show(former, id),
         await at.callWith(former.access, updatePerson, { ...params, body: childForm() }),
         await at.callWith(former.access, removePerson, params),
@@ -140,7 +142,7 @@ describe('a second guardian', () => {
         await accept(former, one),
         await accept(former, two),
       ]
-      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))
+      expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 404))
       expect((await at.callWith(former.access, listPeople)).body.data.map((row) => row.id)).toEqual([former.profile])
     }
     const again = await share(ana, id, luis)
@@ -169,9 +171,9 @@ describe('a second guardian', () => {
   it('may be invited a limited number of times', async () => {
     const ana = await at.account()
     const id = await child(ana)
-    const answers: number[] = []
-    for (let n = 0; n < 11; n += 1) answers.push((await invite(ana, id, `muchos${n}@correo.example`)).status)
-    expect(answers.at(-1)).toBe(429)
+    const statuses: number[] = []
+    for (let n = 0; n < 11; n += 1) statuses.push((await invite(ana, id, `muchos${n}@correo.example`)).status)
+    expect(statuses.at(-1)).toBe(429)
   })
 })
 

@@ -34,20 +34,24 @@ function fieldsOf(form: object): Record<string, string> {
 }
 
 const add = (
-  who: TestAccount,
+  account: TestAccount,
   form: PersonForm,
   more: Record<string, string> = {},
   files: Form['files'] = { file: pdf },
-) => at.sendWith(who.access, addPerson, { fields: { ...fieldsOf(form), relationship: 'HIJO/A', ...more }, files })
+) => at.sendWith(account.access, addPerson, { fields: { ...fieldsOf(form), relationship: 'HIJO/A', ...more }, files })
 
-const change = (who: TestAccount, id: number, fields: object, files: Form['files'] = {}) =>
-  at.sendWith(who.access, updatePerson, { params: { id }, fields: fieldsOf(fields), files })
+const change = (account: TestAccount, id: number, fields: object, files: Form['files'] = {}) =>
+  at.sendWith(account.access, updatePerson, { params: { id }, fields: fieldsOf(fields), files })
 
-const show = (who: TestAccount, id: number) => at.callWith(who.access, showPerson, { params: { id } })
+const show = (account: TestAccount, id: number) => at.callWith(account.access, showPerson, { params: { id } })
 
 /** Registers a child and answers its id. */
-async function child(who: TestAccount, fields: Partial<PersonForm> = {}, stored: CitizenFields = {}): Promise<number> {
-  const { body, error } = await add(who, childForm(fields))
+async function child(
+  account: TestAccount,
+  fields: Partial<PersonForm> = {},
+  stored: CitizenFields = {},
+): Promise<number> {
+  const { body, error } = await add(account, childForm(fields))
   if (body.details === null) throw new Error(JSON.stringify(error))
   const { id } = body.details
   if (Object.keys(stored).length > 0) await at.db.updateTable('profiles').set(stored).where('id', '=', id).execute()
@@ -265,16 +269,16 @@ describe('a new beneficiary', () => {
     const eve = await at.account()
     const form = childForm()
     await add(ana, form)
-    const answers: number[] = []
-    for (let n = 0; n < 21; n += 1) answers.push((await add(eve, { ...form, document_type_id: 2 })).status)
-    expect(answers.slice(-2)).toEqual([422, 429])
+    const statuses: number[] = []
+    for (let n = 0; n < 21; n += 1) statuses.push((await add(eve, { ...form, document_type_id: 2 })).status)
+    expect(statuses.slice(-2)).toEqual([422, 429])
   })
 })
 
 describe('updating a person as a citizen', () => {
   /** What the client sends: the whole row, read before. */
-  async function rowOf(who: TestAccount, id: number): Promise<Record<string, unknown>> {
-    const { body } = await show(who, id)
+  async function rowOf(account: TestAccount, id: number): Promise<Record<string, unknown>> {
+    const { body } = await show(account, id)
     return { ...body.data }
   }
   const versionOf = async (id: number) =>
@@ -305,7 +309,7 @@ describe('updating a person as a citizen', () => {
   it.each([
     ['validating', { status_id: status.profileValidating }, 'revisan'],
     ['verified', { status_id: status.profileVerified, verified_at: new Date() }, 'solicitud'],
-  ])('keeps the identity while the person is %s', async (_, stored, word) => {
+  ])('keeps the identity while the person is %s', async (_, stored, message) => {
     const ana = await at.account()
     const id = await child(ana, { s_name: 'José' }, stored)
     const row = await rowOf(ana, id)
@@ -328,7 +332,7 @@ describe('updating a person as a citizen', () => {
     })
     expect(other.status).toBe(422)
     expect(Object.keys(other.error.errors ?? {}).toSorted()).toEqual(['birthdate', 'document', 'name', 'relationship'])
-    expect(other.error.errors?.name?.[0]).toContain(word)
+    expect(other.error.errors?.name?.[0]).toContain(message)
     const file = await change(ana, id, present, { file: pdf })
     expect(Object.keys(file.error.errors ?? {})).toEqual(['file'])
     // Identity may be left out.
@@ -427,7 +431,7 @@ describe('updating a person as a citizen', () => {
 })
 
 describe('removing a beneficiary', () => {
-  const remove = (who: TestAccount, id: number) => at.callWith(who.access, removePerson, { params: { id } })
+  const remove = (account: TestAccount, id: number) => at.callWith(account.access, removePerson, { params: { id } })
 
   it('deletes a person who was registered by mistake, with the documents', async () => {
     const ana = await at.account()

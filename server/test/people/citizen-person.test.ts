@@ -93,8 +93,8 @@ describe('registering a person as a citizen', () => {
     ['a sex that the list does not have', { sex: 77 }, ['sex']],
     ['a blood type that the list does not have', { blood_type: 77 }, ['blood_type']],
     ['a city of another department', { city_birth_id: 5001 }, ['city_birth_id']],
-  ] satisfies [string, Partial<PersonForm>, string[]][])('is refused with %s', async (_, fields, faults) => {
-    expect(await refusal(insert(personForm(fields)))).toEqual(faults)
+  ] satisfies [string, Partial<PersonForm>, string[]][])('is refused with %s', async (_, fields, errorFields) => {
+    expect(await refusal(insert(personForm(fields)))).toEqual(errorFields)
   })
 
   it('requires an age and a document type that fit', async () => {
@@ -137,7 +137,7 @@ describe('registering a person as a citizen', () => {
 })
 
 describe('the schema of the form', () => {
-  const faults = (fields: object) => {
+  const errorFields = (fields: object) => {
     const { success, error } = schema.safeParse({ ...personForm(), ...fields })
     return success ? [] : error.issues.map(({ path }) => String(path[0]))
   }
@@ -163,7 +163,7 @@ describe('the schema of the form', () => {
     [{ upz_id: null }, ['upz_id']],
     [{ name: 'L1' }, ['name']],
   ])('returns for %o the errors %o', (fields, expected) => {
-    expect(faults(fields)).toEqual(expected)
+    expect(errorFields(fields)).toEqual(expected)
   })
 })
 

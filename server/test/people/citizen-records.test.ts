@@ -38,7 +38,7 @@ const ofAccount = (call: Call, more: More = {}): Row => ({ call, guardian: 404, 
 
 const inAccepted: More = { ids: ({ ids }) => ({ 'subscriptions/:id': ids['accepted/:id'] ?? 0 }) }
 const byEmail: More = { body: ({ child }) => ({ email: `tia${child}@correo.example` }) }
-const ofAsked: More = { ids: ({ asked }) => ({ 'profiles/:id': asked }) }
+const ofRequester: More = { ids: ({ requester }) => ({ 'profiles/:id': requester }) }
 const inOpen: More = { ids: ({ openSchedule }) => ({ 'schedules/:schedule': openSchedule }) }
 
 /** Every call that names a record of a household, with what it needs so that nothing but the record can refuse it. */
@@ -86,8 +86,8 @@ const rows: readonly Row[] = [
   ofPerson(citizens.citizenReadObservations),
   ofPerson(citizens.citizenResubmit, { ids: ({ corrected }) => ({ 'profiles/:id': corrected }) }),
   ofPerson(citizens.requestIdentityChange, { body: () => ({ changes: { name: 'Otro' }, reason: 'Está mal escrito' }) }),
-  ofPerson(citizens.ownIdentityRequest, ofAsked),
-  ofPerson(citizens.withdrawIdentityRequest, ofAsked),
+  ofPerson(citizens.ownIdentityRequest, ofRequester),
+  ofPerson(citizens.withdrawIdentityRequest, ofRequester),
   ofAccount(citizens.readCitizenNotice),
   ofAccount(citizens.deleteCitizenNotice),
   ofAccount(citizens.endCitizenSession),
@@ -197,14 +197,14 @@ describe('a response to a second guardian', () => {
       status.enrolmentAccepted,
     )
     const secrets = [...Object.values(personal), holder.email].map((value) => value.toUpperCase())
-    const tell = (body: string) => secrets.filter((secret) => body.toUpperCase().includes(secret))
+    const secretsIn = (body: string) => secrets.filter((secret) => body.toUpperCase().includes(secret))
     const reads = citizenCalls.filter((call) => call.method === 'GET' && !byCode.includes(call))
     const found: string[] = []
     for (const call of reads) {
       for (const own of [ids, { ...ids, 'subscriptions/:id': paid }]) {
         const params = segmentsOf(call).map((one) => [one.split('/:')[1], own[one] ?? 1] as const)
         const { body } = await at.request(guardian.access, call, { params: Object.fromEntries(params) })
-        found.push(...tell(body).map((secret) => `${callName(call)} ${secret}`))
+        found.push(...secretsIn(body).map((secret) => `${callName(call)} ${secret}`))
       }
     }
     expect(found).toEqual([])

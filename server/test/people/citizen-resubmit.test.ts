@@ -33,8 +33,8 @@ const send = async () => {
   const fields = { file_type_id: String(identityFileType) }
   return (await at.sendWith(ana.access, citizenAddFile, { params, fields, files })).body.details.id
 }
-const returnThem = (who: Asker = 'validator') =>
-  at.call(who, transitionProfile, {
+const returnThem = (user: Asker = 'validator') =>
+  at.call(user, transitionProfile, {
     params,
     body: { status_id: status.profileReturned, observation: 'Falta la dirección completa' },
   })
@@ -45,7 +45,7 @@ const returnFile = (file: number) =>
   })
 const resubmit = (token = ana.access, headers = {}) => at.callWith(token, citizenResubmit, { params, headers })
 const person = () => at.db.selectFrom('profiles').selectAll().where('id', '=', ana.profile).executeTakeFirstOrThrow()
-const shown = async (who: Asker = 'validator') => (await at.call(who, showProfile, { params })).body.data
+const shown = async (user: Asker = 'validator') => (await at.call(user, showProfile, { params })).body.data
 
 /** Changes fields as the form of a person does. */
 async function change(new_values: { address?: string; stratum?: number }) {
@@ -155,11 +155,11 @@ describe('resubmitting a returned citizen', () => {
   it('succeeds once for simultaneous requests, and keeps the notices of the citizen', async () => {
     await returnThem()
     await change({ address: 'Calle 2' })
-    const told = await at.db.selectFrom('citizen_notifications').selectAll().execute()
-    const answers = await Promise.all([resubmit(), resubmit(), resubmit()])
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409])
-    expect(await at.db.selectFrom('citizen_notifications').selectAll().execute()).toEqual(told)
-    expect(told).toHaveLength(1)
+    const notices = await at.db.selectFrom('citizen_notifications').selectAll().execute()
+    const responses = await Promise.all([resubmit(), resubmit(), resubmit()])
+    expect(responses.map((response) => response.status).toSorted()).toEqual([200, 409, 409])
+    expect(await at.db.selectFrom('citizen_notifications').selectAll().execute()).toEqual(notices)
+    expect(notices).toHaveLength(1)
   })
 })
 
@@ -202,8 +202,8 @@ describe('a user of the staff', () => {
     await returnThem()
     await change({ address: 'Calle 2' })
     await resubmit()
-    const undone = await at.call('validator', undoProfileTransition, { params })
-    expect([undone.status, undone.error.reason]).toEqual([409, 'undo_overtaken'])
+    const response = await at.call('validator', undoProfileTransition, { params })
+    expect([response.status, response.error.reason]).toEqual([409, 'undo_overtaken'])
     expect((await at.call('admin', undoProfileTransition, { params })).status).toBe(403)
     expect((await person()).status_id).toBe(status.profileValidating)
   })

@@ -55,13 +55,13 @@ async function xlsx(rows: readonly Row[], sheet = 'CIUDADANOS', name = 'personas
 }
 
 /** Runs with a report and gives its rows without the headings. */
-async function report(file: string, ...words: string[]) {
+async function report(file: string, ...options: string[]) {
   const path = place('informe.csv')
-  const { code, output } = await run('--file', file, '--report', path, ...words)
+  const { code, output } = await run('--file', file, '--report', path, ...options)
   // Semicolons in Spanish, commas in English.
-  const delimiter = words.includes('en') ? ',' : ';'
+  const delimiter = options.includes('en') ? ',' : ';'
   const rows: string[][] = parse(await readFile(path), { bom: true, delimiter })
-  const faults = rows.slice(1).map(([row, column, heading, value, result, text, citizen]) => ({
+  const errors = rows.slice(1).map(([row, column, heading, value, result, text, citizen]) => ({
     row,
     column,
     heading,
@@ -70,7 +70,7 @@ async function report(file: string, ...words: string[]) {
     text,
     citizen,
   }))
-  return { code, output, faults }
+  return { code, output, errors }
 }
 
 const stored = () =>
@@ -107,8 +107,8 @@ describe('the options of the import', () => {
     [['--file', 'a.csv', '--report', 'out.pdf'], /out\.pdf/],
     [['--file', 'a.csv', '--encoding', 'ebcdic'], /utf-8/],
     [['--file', 'a.csv', '--what'], /--what/],
-  ])('fail for %j with an error message', (words, sentence) => {
-    expect(() => readOptions(words as string[], 'es')).toThrow(sentence as RegExp)
+  ])('fail for %j with an error message', (options, sentence) => {
+    expect(() => readOptions(options as string[], 'es')).toThrow(sentence as RegExp)
   })
 })
 
@@ -138,17 +138,17 @@ describe('the numbers of a file', () => {
     const wrong = ['70990005.0', '70990008,0', '70990057-1', '1.012.345.679,00']
     const right = ['1.012.345.679', '70990011', '70 990 012']
     const lines = people([...wrong, ...right]).map((cells) => cells.join(';'))
-    const { code, faults } = await report(await csv([titles.join(';'), ...lines].join('\n')), '--yes')
+    const { code, errors } = await report(await csv([titles.join(';'), ...lines].join('\n')), '--yes')
     expect(code).toBe(1)
-    expect(faults.map(({ heading, value }) => [heading, value])).toEqual(wrong.map((one) => ['Documento', one]))
-    for (const { text } of faults) expect(text).toContain('sin decimales, sin dígito de verificación')
+    expect(errors.map(({ heading, value }) => [heading, value])).toEqual(wrong.map((one) => ['Documento', one]))
+    for (const { text } of errors) expect(text).toContain('sin decimales, sin dígito de verificación')
     expect((await stored()).map(({ document }) => document)).toEqual(['1012345679', '70990011', '70990012'])
   })
 
   it('are read from number cells, without fractions and without more digits than a spreadsheet stores', async () => {
     const file = await xlsx([titles, ...(people([70990005, 70990006.5, 123.456, 123456789012345680]) as Row[])])
-    const { faults } = await report(file, '--yes')
-    expect(faults.map(({ row, text }) => [row, text?.slice(0, 40)])).toEqual([
+    const { errors } = await report(file, '--yes')
+    expect(errors.map(({ row, text }) => [row, text?.slice(0, 40)])).toEqual([
       ['3', 'El campo documento tiene un número con de'.slice(0, 40)],
       ['4', 'El campo documento tiene un número con de'.slice(0, 40)],
       ['5', 'La hoja de cálculo acortó el número (123'],
@@ -169,8 +169,8 @@ describe('the numbers of a file', () => {
         index === 0 ? 3001234567 : 300123456.7,
       ],
     )
-    const { faults } = await report(await xlsx([[...titles, 'Estrato', 'Celular'], ...rows]), '--yes')
-    expect(faults.map(({ row, heading }) => [row, heading])).toEqual([
+    const { errors } = await report(await xlsx([[...titles, 'Estrato', 'Celular'], ...rows]), '--yes')
+    expect(errors.map(({ row, heading }) => [row, heading])).toEqual([
       ['3', 'Estrato'],
       ['3', 'Celular'],
     ])
@@ -208,7 +208,7 @@ describe('a workbook of citizens', () => {
       'Filas ocultas o filtradas: 3 (filas 3–4, 6). Para guardar, diga si se cargan (--hidden import) o quedan por fuera',
     )
     expect(dry.output).toContain('Nuevos, se guardarían: 5')
-    expect(dry.faults.map(({ row, result }) => [row, result])).toEqual(['3', '4', '6'].map((row) => [row, 'Oculta']))
+    expect(dry.errors.map(({ row, result }) => [row, result])).toEqual(['3', '4', '6'].map((row) => [row, 'Oculta']))
     const asks = await run('--file', file, '--yes')
     expect(asks.code).toBe(2)
     expect(asks.output).toContain('El libro tiene filas ocultas o filtradas: 3 (filas 3–4, 6). No se guardó nada.')
@@ -220,7 +220,7 @@ describe('a workbook of citizens', () => {
   it('imports or leaves out hidden rows as the option says', async () => {
     const file = await other([titles, ...[1, 2, 3].map(person)], hide(3))
     const out = await report(file, '--yes', '--hidden', 'leave-out')
-    expect([out.code, out.faults.map(({ text }) => text)]).toEqual([
+    expect([out.code, out.errors.map(({ text }) => text)]).toEqual([
       0,
       ['La fila está oculta o filtrada en el libro; queda por fuera.'],
     ])
@@ -241,7 +241,7 @@ describe('a workbook of citizens', () => {
     expect(dry.output).toContain(
       'Columnas ocultas: 1 (columnas G). Para guardar, diga si se cargan (--hidden import) o quedan por fuera',
     )
-    expect(dry.faults.map(({ row, column, result, text }) => [row, column, result, text])).toEqual([
+    expect(dry.errors.map(({ row, column, result, text }) => [row, column, result, text])).toEqual([
       ['1', 'G', 'Oculta', 'La columna está oculta en el libro: diga si se carga.'],
     ])
     const asks = await run('--file', file, '--yes', '--language', 'en')
@@ -303,8 +303,8 @@ describe('a workbook of citizens', () => {
       'AAAA-MM-DD',
       'Correo de la cuenta',
     ]
-    const { faults } = await report(await other([titles, note, person(1)]), '--yes')
-    expect(faults.map(({ row, text }) => [row, text])).toEqual([
+    const { errors } = await report(await other([titles, note, person(1)]), '--yes')
+    expect(errors.map(({ row, text }) => [row, text])).toEqual([
       ['2', 'La fila no tiene los datos de una persona. Si son instrucciones o un ejemplo, bórrela.'],
     ])
     expect(await stored()).toHaveLength(1)
@@ -377,8 +377,8 @@ describe('the import of citizens', () => {
     const file = await csv(`${headings}\n${ana}\n${luis}\n`)
     await run('--file', file, '--yes')
     const before = [await everything(), await stored()]
-    for (const words of [['--yes'], ['--yes', '--update'], []]) {
-      const { code, output } = await run('--file', file, ...words)
+    for (const options of [['--yes'], ['--yes', '--update'], []]) {
+      const { code, output } = await run('--file', file, ...options)
       expect(code).toBe(0)
       expect(output).toContain('Iguales a lo guardado: 2')
     }
@@ -394,7 +394,7 @@ describe('the import of citizens', () => {
     const left = await report(changed, '--yes')
     expect(left.code).toBe(1)
     expect(left.output).toContain('sin tocar (se actualizan con --update): 1')
-    expect(left.faults.map(({ row, column, result, text }) => [row, column, result, text])).toEqual([
+    expect(left.errors.map(({ row, column, result, text }) => [row, column, result, text])).toEqual([
       ['2', 'G', 'Distinto', 'En el portal dice «3001234567».'],
       ['2', '', 'Distinto', 'En el portal dice «BOGOTÁ D.C.».'],
       ['2', 'H', 'Distinto', 'En el portal dice «BOGOTÁ D.C.».'],
@@ -423,7 +423,7 @@ describe('the import of citizens', () => {
     expect(await run('--file', await csv(`${only}CC,1020304050,,\n`), '--yes', '--update')).toMatchObject({ code: 0 })
     const taken = await report(await csv(`${only}CC,1020304050,LUIS@test.example,\n`), '--yes', '--update')
     expect(taken.code).toBe(1)
-    expect(taken.faults[0]).toMatchObject({ column: 'C', text: expect.stringContaining('otra persona') })
+    expect(taken.errors[0]).toMatchObject({ column: 'C', text: expect.stringContaining('otra persona') })
     expect(
       await run('--file', await csv(`${only}CC,1020304050,ana.n@test.example,\n`), '--yes', '--update'),
     ).toMatchObject({ code: 0 })
@@ -434,14 +434,14 @@ describe('the import of citizens', () => {
     const file = await csv(
       `${headings}\n${ana}\nTI;1000222333;Sol;Ñáñez;2016-02-29;ANA@test.example;;;\n${luis.replace('luis@', 'ana@')}\n`,
     )
-    const { code, faults } = await report(file, '--yes')
+    const { code, errors } = await report(file, '--yes')
     expect(code).toBe(1)
-    expect(faults).toMatchObject([{ row: '4', column: 'F', text: 'Este correo ya es el de la persona de la fila 2.' }])
+    expect(errors).toMatchObject([{ row: '4', column: 'F', text: 'Este correo ya es el de la persona de la fila 2.' }])
     const rows = await stored()
     expect(rows.map(({ profile_type_id }) => profile_type_id)).toEqual([1, 2])
     expect(rows[0]?.user_id).toBe(rows[1]?.user_id)
     const again = await report(file)
-    expect(again.faults).toMatchObject([{ row: '4', text: expect.stringContaining(`ciudadano ${rows[0]?.id}`) }])
+    expect(again.errors).toMatchObject([{ row: '4', text: expect.stringContaining(`ciudadano ${rows[0]?.id}`) }])
   })
 
   it('reads the relationship of a beneficiary as people write it', async () => {
@@ -449,8 +449,8 @@ describe('the import of citizens', () => {
     const sol = 'TI;1000222333;Sol;Ñáñez;2016-02-29;ana@test.example;;;;Hija'
     const eva = 'TI;1000222334;Eva;Ñáñez;2017-02-28;ana@test.example;;;;tutelada'
     const file = await csv(`${heads}${ana};Hija\n${sol}\n${eva}\n${luis};Vecino\n`)
-    const { faults } = await report(file, '--yes')
-    expect(faults).toMatchObject([{ row: '5', column: 'J' }])
+    const { errors } = await report(file, '--yes')
+    expect(errors).toMatchObject([{ row: '5', column: 'J' }])
     const { rows } = await sql`select name, relationship from profiles order by id`.execute(at.db)
     expect(rows).toEqual([
       // The holder is nothing to themselves.
@@ -489,8 +489,8 @@ describe('the import of citizens', () => {
       .execute()
     const [, validating, verified] = statuses.map(({ name }) => name)
     const file = await csv(`${heads}${ana};${verified}\n${luis};${validating}\n`)
-    const { faults } = await report(file, '--yes')
-    expect(faults).toMatchObject([{ row: '3', column: 'J', text: expect.stringContaining('validador') }])
+    const { errors } = await report(file, '--yes')
+    expect(errors).toMatchObject([{ row: '3', column: 'J', text: expect.stringContaining('validador') }])
     expect(await stored()).toMatchObject([{ status_id: 3, verified_at: at.now() }])
     // Only the portal changes the status of a stored citizen.
     const pending = await csv(`${heads}${ana};1\n`)
@@ -500,17 +500,17 @@ describe('the import of citizens', () => {
 
   it('imports an unusual document for the age, with a warning', async () => {
     const young = `CC;1000111222;Sol;Paz;${at.now().getFullYear() - 9}-01-01;sol@test.example;;;`
-    const { code, faults } = await report(await csv(`${headings}\n${young}\n${ana}\n`), '--yes')
+    const { code, errors } = await report(await csv(`${headings}\n${young}\n${ana}\n`), '--yes')
     expect(code).toBe(0)
-    expect(faults).toMatchObject([{ row: '2', column: 'A', result: 'Aviso', text: expect.stringContaining('9 años') }])
+    expect(errors).toMatchObject([{ row: '2', column: 'A', result: 'Aviso', text: expect.stringContaining('9 años') }])
     expect(await stored()).toHaveLength(2)
   })
 
   it('reports the same number with another type of document', async () => {
     const id = await at.citizen({ document: '1020304050', document_type_id: 2 })
-    const { code, faults } = await report(await csv(`${headings}\n${ana}\n`))
+    const { code, errors } = await report(await csv(`${headings}\n${ana}\n`))
     expect(code).toBe(0)
-    expect(faults).toMatchObject([
+    expect(errors).toMatchObject([
       { row: '2', column: 'B', result: 'Aviso', text: expect.stringContaining(String(id)) },
     ])
   })
@@ -529,11 +529,11 @@ describe('the errors of an import', () => {
       `${luis};3;;sobra`,
     ]
     const file = await csv(`${lines.join('\n')}\n`)
-    const { code, output, faults } = await report(file, '--yes')
+    const { code, output, errors } = await report(file, '--yes')
     expect(code).toBe(1)
     expect(output).toContain('Nuevos, guardados: 1')
     expect(output).toContain('Rechazados: 5')
-    const cells = faults.map(({ row, column, value }) => `${row}${column} ${value}`)
+    const cells = errors.map(({ row, column, value }) => `${row}${column} ${value}`)
     expect(cells).toEqual([
       '3B 1020304050',
       '4A XX',
@@ -552,7 +552,7 @@ describe('the errors of an import', () => {
       '6F ',
       '8 ',
     ])
-    const textOf = (cell: string) => faults[cells.findIndex((one) => one.startsWith(`${cell} `))]?.text
+    const textOf = (cell: string) => errors[cells.findIndex((one) => one.startsWith(`${cell} `))]?.text
     expect(textOf('3B')).toBe('Repite el documento de la fila 2.')
     expect(textOf('4A')).toBe('El valor elegido en el campo tipo de documento no existe.')
     expect(textOf('4E')).toContain('fecha válida')
@@ -560,7 +560,7 @@ describe('the errors of an import', () => {
     expect(textOf('6D')).toBe('El campo primer apellido es obligatorio.')
     expect(textOf('8')).toContain('más celdas que títulos')
     const english = await report(file, '--language', 'en')
-    expect(english.faults.find(({ row, column }) => row === '6' && column === 'D')).toMatchObject({
+    expect(english.errors.find(({ row, column }) => row === '6' && column === 'D')).toMatchObject({
       result: 'Rejected',
       text: 'The first surname field is required.',
     })
@@ -576,13 +576,13 @@ describe('the errors of an import', () => {
       at.db,
     )
     const [duplicate] = shared.rows
-    const { faults } = await report(
+    const { errors } = await report(
       await csv(
         `${heads}${row('Leticia', 'Antioquia', 1001)}\n${row(duplicate?.name ?? '', '', 1002)}\n${row(duplicate?.name ?? '', duplicate?.state ?? '', 1003)}\n`,
       ),
       '--yes',
     )
-    expect(faults).toMatchObject([
+    expect(errors).toMatchObject([
       { row: '2', column: 'H', text: expect.stringContaining('no pertenece') },
       { row: '3', column: 'H', text: expect.stringContaining('varios') },
     ])

@@ -165,13 +165,13 @@ describe('deciding about a document', () => {
   it.each([
     [status.profileVerified, status.fileVerified],
     [status.profileReturned, status.fileReturned],
-  ])('accepts status %i of citizens from existing clients as %i', async (sent, meant) => {
+  ])('accepts status %i of citizens from existing clients as %i', async (sent, status_id) => {
     const file = await at.file(citizen)
     const body = { status_id: sent, observation: 'Como lo dice el otro cliente' }
     const reply = await at.call('admin', transitionFile, { params: { id: citizen, file }, body })
-    expect([reply.status, reply.body.details.file.status_id]).toEqual([200, meant])
-    expect((await row(file)).status_id).toBe(meant)
-    const name = (await at.db.selectFrom('status').select('name').where('id', '=', meant).executeTakeFirstOrThrow())
+    expect([reply.status, reply.body.details.file.status_id]).toEqual([200, status_id])
+    expect((await row(file)).status_id).toBe(status_id)
+    const name = (await at.db.selectFrom('status').select('name').where('id', '=', status_id).executeTakeFirstOrThrow())
       .name
     expect((await observations())[0]).toContain(`- ${name}: `)
     const audits = await at.db
@@ -180,7 +180,7 @@ describe('deciding about a document', () => {
       .where('entity', '=', 'File')
       .where('entity_id', '=', file)
       .executeTakeFirstOrThrow()
-    expect(audits.new_values).toMatchObject({ status_id: meant })
+    expect(audits.new_values).toMatchObject({ status_id: status_id })
   })
 
   it('refuses a stale version with the current document', async () => {
@@ -197,22 +197,22 @@ describe('deciding about a document', () => {
 
   it('succeeds once for two simultaneous requests', async () => {
     const file = await at.file(citizen)
-    const said = { params: { id: citizen, file }, body: { status_id: status.fileVerified, observation: 'Legible' } }
+    const call = { params: { id: citizen, file }, body: { status_id: status.fileVerified, observation: 'Legible' } }
     const replies = await Promise.all([
-      at.call('admin', transitionFile, said),
-      at.call('validator', transitionFile, said),
-      at.call('superadmin', transitionFile, said),
+      at.call('admin', transitionFile, call),
+      at.call('validator', transitionFile, call),
+      at.call('superadmin', transitionFile, call),
     ])
     expect(replies.map((reply) => reply.status).toSorted()).toEqual([200, 409, 409])
   })
 
   it('returns the new state of the document when it waited for another decision', async () => {
     const file = await at.file(citizen)
-    const said = { status_id: status.fileReturned, observation: 'Ilegible', version: 1 }
+    const body = { status_id: status.fileReturned, observation: 'Ilegible', version: 1 }
     const { status: code, error } = await workDuring(
       at.db,
       (tx) => updateById(tx, 'files', file, { status_id: status.fileVerified, version: 2 }),
-      () => at.call('validator', transitionFile, { params: { id: citizen, file }, body: said }),
+      () => at.call('validator', transitionFile, { params: { id: citizen, file }, body: body }),
     )
     expect([code, error.reason]).toEqual([409, 'stale_version'])
     expect(error.details).toMatchObject({ id: file, version: 2, status_id: status.fileVerified })
@@ -224,8 +224,8 @@ describe('deciding about a document', () => {
     const verify = { status_id: status.fileVerified, observation: 'Legible' }
     await at.call('validator', transitionFile, { params, body: verify })
     expect((await at.call('admin', undoFileTransition, { params })).status).toBe(403)
-    const undone = await at.call('validator', undoFileTransition, { params })
-    expect(undone.body.details.file).toMatchObject({ status_id: status.filePending, verified_at: null })
+    const response = await at.call('validator', undoFileTransition, { params })
+    expect(response.body.details.file).toMatchObject({ status_id: status.filePending, verified_at: null })
     expect((await at.call('validator', undoFileTransition, { params })).error.reason).toBe('nothing_to_undo')
 
     await at.call('validator', transitionFile, { params, body: verify })
@@ -249,8 +249,8 @@ describe('a decision about a document with a later one', () => {
     const undo = (transition_id: number) =>
       at.call('validator', undoFileTransition, { params, body: { transition_id } })
     expect((await undo(first.body.details.transition_id)).error.reason).toBe('undo_overtaken')
-    const undone = await undo(second.body.details.transition_id)
-    expect(undone.body.details.file.status_id).toBe(status.fileVerified)
+    const response = await undo(second.body.details.transition_id)
+    expect(response.body.details.file.status_id).toBe(status.fileVerified)
   })
 })
 

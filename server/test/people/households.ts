@@ -14,7 +14,7 @@ export interface Household {
   readonly former: TestAccount
   readonly child: number
   /** Another one, verified, who asks for a change of verified data, and one who was returned. */
-  readonly asked: number
+  readonly requester: number
   readonly returned: number
   /** One who was registered by mistake. */
   readonly mistaken: number
@@ -42,13 +42,13 @@ let children = 0
 export async function makeHousehold(
   at: TestApp,
   given: SchedulesApp,
-  known: { readonly person?: number; readonly openSchedule?: number } = {},
+  existing: { readonly person?: number; readonly openSchedule?: number } = {},
 ): Promise<Household> {
   const { db } = at
   made += 1
   const mark = `Ajenísimo${made}`
   const verified = { status_id: status.profileVerified, verified_at: at.now() }
-  const holder = known.person === undefined ? await at.account(verified) : await at.holder(known.person)
+  const holder = existing.person === undefined ? await at.account(verified) : await at.holder(existing.person)
   const [guardian, former, member] = [
     await at.account(verified),
     await at.account(verified),
@@ -69,14 +69,14 @@ export async function makeHousehold(
       ...fields,
     })
   }
-  const child = known.person ?? (await addChild(verified))
-  const asked = await addChild(verified)
+  const child = existing.person ?? (await addChild(verified))
+  const requester = await addChild(verified)
   const returned = await addChild({ status_id: status.profileReturned })
   const corrected = await addChild({ status_id: status.profileReturned })
   const mistaken = await addChild({})
   const grown = await addChild({ ...verified, birthdate: '2005-03-01', document_type_id: 1 })
   const guardianships: number[] = []
-  for (const profile_id of [child, asked, returned, corrected, mistaken, grown]) {
+  for (const profile_id of [child, requester, returned, corrected, mistaken, grown]) {
     const invited = { profile_id, invited_by: holder.id, accepted_at: at.now() }
     guardianships.push(
       await given.row('guardians', { ...invited, citizen_id: guardian.id, email: guardian.email }),
@@ -85,7 +85,7 @@ export async function makeHousehold(
   }
   const changes = JSON.stringify({ name: `${mark}o` })
   const request = await given.row('identity_requests', {
-    profile_id: asked,
+    profile_id: requester,
     citizen_id: holder.id,
     changes,
     reason: mark,
@@ -147,7 +147,7 @@ export async function makeHousehold(
   // Citizens enrol by themselves in what beginners may do.
   await db.updateTable('activities').set({ is_initiate: true }).where('id', '=', given.ids.activity).execute()
   // On another day than the other schedules, so that none is at the same time.
-  const openSchedule = known.openSchedule ?? (await given.schedule())
+  const openSchedule = existing.openSchedule ?? (await given.schedule())
   const weekday_id = await given.row('week_days', { name: `PRUEBA MARTES ${made}`, day_of_week: 2 })
   await db.updateTable('schedules').set({ weekday_id }).where('id', '=', openSchedule).execute()
   return {
@@ -155,7 +155,7 @@ export async function makeHousehold(
     guardian,
     former,
     child,
-    asked,
+    requester,
     returned,
     mistaken,
     returnedFile,

@@ -33,19 +33,19 @@ beforeEach(async () => {
 })
 
 const params = () => ({ id: ana.profile })
-const ask = (changes: object = { name: 'Ana María' }, reason = 'Así dice mi cédula', who = ana) =>
-  at.callWith(who.access, requestIdentityChange, { params: params(), body: { changes, reason } })
+const requestChange = (changes: object = { name: 'Ana María' }, reason = 'Así dice mi cédula', account = ana) =>
+  at.callWith(account.access, requestIdentityChange, { params: params(), body: { changes, reason } })
 const own = async () => (await at.callWith(ana.access, ownIdentityRequest, { params: params() })).body.data
 const pending = async () => (await at.call('validator', pendingIdentityRequest, { params: params() })).body.data
-const asked = async (changes?: object) => (await ask(changes)).body.details.id
-const grant = (request: number, body: object = {}, who: 'validator' | 'validator2' | 'viewer' = 'validator') =>
-  at.call(who, grantIdentityRequest, { params: { ...params(), request }, body })
+const requestId = async (changes?: object) => (await requestChange(changes)).body.details.id
+const grant = (request: number, body: object = {}, user: 'validator' | 'validator2' | 'viewer' = 'validator') =>
+  at.call(user, grantIdentityRequest, { params: { ...params(), request }, body })
 const refuse = (request: number, body: object = { observation: 'El documento dice otra cosa' }) =>
   at.call('validator', refuseIdentityRequest, { params: { ...params(), request }, body })
 
 describe('a request to change identity data', () => {
   it('is made by a verified citizen, and stores only the fields that differ', async () => {
-    const { status: code, body } = await ask({ name: 'Ana María', surname: 'Rojas', document_type_id: 4 })
+    const { status: code, body } = await requestChange({ name: 'Ana María', surname: 'Rojas', document_type_id: 4 })
     expect([code, body.details]).toEqual([201, { id: expect.any(Number) }])
     expect(await own()).toMatchObject({
       state: 'pending',
@@ -60,36 +60,38 @@ describe('a request to change identity data', () => {
   })
 
   it('is the only one of a citizen, who can withdraw it', async () => {
-    await ask()
-    expect((await ask({ name: 'Otra' })).error.reason).toBe('identity_request_waits')
+    await requestChange()
+    expect((await requestChange({ name: 'Otra' })).error.reason).toBe('identity_request_waits')
     expect((await at.callWith(ana.access, withdrawIdentityRequest, { params: params() })).status).toBe(200)
     expect(await own()).toBeNull()
     expect((await at.callWith(ana.access, withdrawIdentityRequest, { params: params() })).error.reason).toBe(
       'identity_request_gone',
     )
-    expect((await ask({ name: 'Otra' })).status).toBe(201)
+    expect((await requestChange({ name: 'Otra' })).status).toBe(201)
   })
 
   it('returns the reason when it cannot be made', async () => {
-    expect((await ask({ name: 'Ana', address: 'Calle 1' })).error.reason).toBe('identity_unchanged')
-    expect(Object.keys((await ask({ birthdate: '2020-01-01' })).error.errors ?? {})).toEqual(['birthdate'])
-    expect(Object.keys((await ask({ document: 'AB123456' })).error.errors ?? {})).toEqual(['changes.document'])
-    expect(Object.keys((await ask({ name: 'X2' })).error.errors ?? {})).toEqual(['changes.name'])
-    expect(Object.keys((await ask({ name: 'Ana María' }, '')).error.errors ?? {})).toEqual(['reason'])
+    expect((await requestChange({ name: 'Ana', address: 'Calle 1' })).error.reason).toBe('identity_unchanged')
+    expect(Object.keys((await requestChange({ birthdate: '2020-01-01' })).error.errors ?? {})).toEqual(['birthdate'])
+    expect(Object.keys((await requestChange({ document: 'AB123456' })).error.errors ?? {})).toEqual([
+      'changes.document',
+    ])
+    expect(Object.keys((await requestChange({ name: 'X2' })).error.errors ?? {})).toEqual(['changes.name'])
+    expect(Object.keys((await requestChange({ name: 'Ana María' }, '')).error.errors ?? {})).toEqual(['reason'])
     expect(await own()).toBeNull()
   })
 
   it('is limited to ten a day', async () => {
-    for (let n = 0; n < 10; n += 1) await ask({ name: 'Ana' })
-    expect((await ask()).status).toBe(429)
+    for (let n = 0; n < 10; n += 1) await requestChange({ name: 'Ana' })
+    expect((await requestChange()).status).toBe(429)
   })
 })
 
 it('is refused for data that are not verified, and for another household', async () => {
   await at.db.updateTable('profiles').set({ status_id: status.profileReturned }).where('id', '=', ana.profile).execute()
-  expect((await ask()).error.reason).toBe('identity_not_verified')
+  expect((await requestChange()).error.reason).toBe('identity_not_verified')
   const other = await at.account()
-  expect((await ask(undefined, undefined, other)).status).toBe(404)
+  expect((await requestChange(undefined, undefined, other)).status).toBe(404)
   for (const call of [ownIdentityRequest, withdrawIdentityRequest]) {
     expect((await at.callWith(other.access, call, { params: params() })).status).toBe(404)
   }
@@ -97,13 +99,13 @@ it('is refused for data that are not verified, and for another household', async
 
 describe('the review of an identity request', () => {
   it('finds requests in scope in the queue and in the list of citizens', async () => {
-    await ask()
-    const found = async (who: 'validator' | 'validator2' | 'viewer') =>
-      (await at.call(who, listProfiles, { query: { identity_request: 1 } })).body.data.map(({ id }) => id)
+    await requestChange()
+    const found = async (user: 'validator' | 'validator2' | 'viewer') =>
+      (await at.call(user, listProfiles, { query: { identity_request: 1 } })).body.data.map(({ id }) => id)
     expect(await found('validator')).toContain(ana.profile)
     expect(await found('viewer')).toContain(ana.profile)
     expect(await found('validator2')).toEqual([])
-    const count = async (who: 'validator' | 'validator2') => (await at.call(who, myDay)).body.data.identity_requests
+    const count = async (user: 'validator' | 'validator2') => (await at.call(user, myDay)).body.data.identity_requests
     expect([await count('validator'), await count('validator2')]).toEqual([(await found('validator')).length, 0])
     expect(await pending()).toMatchObject({ asked_by: 'ANA ROJAS', changes: [{ old: 'Ana', new: 'Ana María' }] })
     const outside = await at.call('validator2', pendingIdentityRequest, { params: params() })
@@ -111,7 +113,7 @@ describe('the review of an identity request', () => {
   })
 
   it('stores the granted values, keeps the citizen verified, and notifies the citizen', async () => {
-    const request = await asked({ name: 'Ana María', birthdate: '1991-02-03' })
+    const request = await requestId({ name: 'Ana María', birthdate: '1991-02-03' })
     const { version } = (await at.call('validator', showProfile, { params: params() })).body.data
     const { status: code, body } = await grant(request, { version })
     expect([code, body.details.changed.toSorted()]).toEqual([200, ['birthdate', 'name']])
@@ -134,18 +136,18 @@ describe('the review of an identity request', () => {
   })
 
   it('stores a refusal with a reason that the citizen reads', async () => {
-    const request = await asked()
+    const request = await requestId()
     expect(Object.keys((await refuse(request, { observation: ' ' })).error.errors ?? {})).toEqual(['observation'])
     expect((await refuse(request)).status).toBe(200)
     expect(await own()).toMatchObject({ state: 'refused', observation: 'El documento dice otra cosa' })
     expect((await at.call('validator', showProfile, { params: params() })).body.data.name).toBe('Ana')
     const mails = (await at.call('superadmin', listMails, { query: { query: ana.email } })).body.data
     expect(mails.map(({ subject }) => subject)).toEqual(['No cambiamos los datos que pidió'])
-    expect((await ask()).status).toBe(201)
+    expect((await requestChange()).status).toBe(201)
   })
 
   it('decides once, on the current version, and only in scope', async () => {
-    const request = await asked()
+    const request = await requestId()
     const { version } = (await at.call('validator', showProfile, { params: params() })).body.data
     await at.call('admin', updateProfile, { params: params(), body: { address: 'Calle 26 # 1' } })
     const stale = await grant(request, { version })
@@ -166,7 +168,7 @@ describe('the review of an identity request', () => {
 
   it('refuses the document of another citizen', async () => {
     await at.citizen({ document: '79444555' })
-    const request = await asked({ document: '79444555' })
+    const request = await requestId({ document: '79444555' })
     expect((await grant(request)).error.reason).toBe('document_taken')
     expect(await pending()).not.toBeNull()
   })
@@ -185,12 +187,12 @@ describe('the history of an identity request', () => {
         accepted_at: at.now(),
       })
       .execute()
-    await ask()
+    await requestChange()
     await at.callWith(ana.access, withdrawIdentityRequest, { params: params() })
-    expect((await ask(undefined, undefined, bea)).status).toBe(201)
-    const lines = async (who: 'validator' | 'superadmin', language: string) => {
+    expect((await requestChange(undefined, undefined, bea)).status).toBe(201)
+    const lines = async (user: 'validator' | 'superadmin', language: string) => {
       const headers = { 'x-localization': language }
-      const { data } = (await at.call(who, timeline, { params: params(), headers })).body
+      const { data } = (await at.call(user, timeline, { params: params(), headers })).body
       return data.filter(({ event }) => event.startsWith('identity')).map(({ title, user }) => `${title}: ${user}`)
     }
     expect(await lines('superadmin', 'en')).toEqual([
@@ -216,8 +218,8 @@ describe('the history of an identity request', () => {
 })
 
 describe('the changes of a citizen since a moment', () => {
-  const changes = async (since: string, who: 'validator' | 'admin' = 'validator') =>
-    (await at.call(who, profileChanges, { params: params(), query: { since } })).body.data
+  const changes = async (since: string, user: 'validator' | 'admin' = 'validator') =>
+    (await at.call(user, profileChanges, { params: params(), query: { since } })).body.data
 
   it('name the fields and count the documents of others, without values', async () => {
     // Rows of the audit log have the time of the database.

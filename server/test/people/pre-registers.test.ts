@@ -36,9 +36,9 @@ async function signUp(more: object = {}): Promise<number> {
     .executeTakeFirstOrThrow()
   return id
 }
-const index = (query: object = {}, who: Asker = 'admin') => at.call(who, preRegisters.index, { query })
+const index = (query: object = {}, user: Asker = 'admin') => at.call(user, preRegisters.index, { query })
 const idsOf = async (query: object) => (await index(query)).body.data.map(({ id }) => id)
-const resend = (id: number, who: Asker = 'admin') => at.call(who, preRegisters.resend, { params: { id } })
+const resend = (id: number, user: Asker = 'admin') => at.call(user, preRegisters.resend, { params: { id } })
 
 /** The mails that wait, each with the sign-up that it is for. */
 async function jobs() {
@@ -61,11 +61,11 @@ const stored = (id: number) =>
 describe('the list of sign-ups', () => {
   it('is available to superadmin and admin only', async () => {
     const id = await signUp()
-    for (const who of ['viewer', 'assignor', 'validator', 'outsider', 'stranger'] as const) {
-      const rejected = who === 'stranger' ? 401 : 403
-      expect((await index({}, who)).status).toBe(rejected)
+    for (const user of ['viewer', 'assignor', 'validator', 'outsider', 'stranger'] as const) {
+      const rejected = user === 'stranger' ? 401 : 403
+      expect((await index({}, user)).status).toBe(rejected)
       for (const call of [preRegisters.show, preRegisters.destroy, preRegisters.restore, preRegisters.resend]) {
-        expect((await at.call(who, call, { params: { id } })).status).toBe(rejected)
+        expect((await at.call(user, call, { params: { id } })).status).toBe(rejected)
       }
     }
     expect((await index({}, 'superadmin')).status).toBe(200)

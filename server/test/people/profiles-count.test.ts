@@ -159,7 +159,7 @@ test('the figures of the dashboard read indexes only, without rows of citizens a
     }
     await expect.poll(unseen, { timeout: 10_000 }).toEqual([])
   })
-  const who: Subject = {
+  const reader: Subject = {
     id: 1,
     roles: [],
     abilities: [
@@ -178,10 +178,10 @@ test('the figures of the dashboard read indexes only, without rows of citizens a
     }
     // What this connection did before may still be among them.
     const before = await rowsRead()
-    const { validators, programs, weeks, times } = await readStatistics(tx, who, {}, soon)
-    const { counters } = await countByStatus(tx, who)
+    const { validators, programs, weeks, times } = await readStatistics(tx, reader, {}, soon)
+    const { counters } = await countByStatus(tx, reader)
     const always = { from: new Date(0), to: new Date('2100-01-01') }
-    const stages = await countByStage(tx, who, { limit: 10, offset: 0 }, always)
+    const stages = await countByStage(tx, reader, { limit: 10, offset: 0 }, always)
     expect(await rowsRead()).toEqual(before)
 
     const [, waiting = 0, verified = 0] = counters.map(({ value }) => value)

@@ -82,7 +82,7 @@ describe('the detail of a citizen', () => {
 
   test('writes one audit row a minute for each user', async () => {
     const id = await w.citizen()
-    for (const who of ['viewer', 'viewer', 'admin'] as const) await w.call(who, showProfile, { params: { id } })
+    for (const user of ['viewer', 'viewer', 'admin'] as const) await w.call(user, showProfile, { params: { id } })
     expect((await readings(id)).map(({ user_id }) => user_id)).toEqual([w.people.viewer.id, w.people.admin.id])
   })
 

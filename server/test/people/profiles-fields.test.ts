@@ -86,11 +86,11 @@ describe('the fields of the list of citizens', () => {
 
   test('are those of each request, also for simultaneous requests', async () => {
     await citizens()
-    const asked = [['locality'], ['email', 'sex'], undefined, ['activities_count'], ['pending_files_count']]
-    const answers = await Promise.all(asked.map((fields) => list({ without, ...(fields && { fields }) })))
-    const keys = answers.map(({ body }) => Object.keys(body.data[0] ?? {}).toSorted())
-    expect(keys).toEqual(asked.map((fields) => (fields ? ['id', 'version', ...fields] : [...all]).toSorted()))
-    expect(answers[1]?.body.data.every(({ email }) => email.startsWith('maria.'))).toBe(true)
+    const requested = [['locality'], ['email', 'sex'], undefined, ['activities_count'], ['pending_files_count']]
+    const responses = await Promise.all(requested.map((fields) => list({ without, ...(fields && { fields }) })))
+    const keys = responses.map(({ body }) => Object.keys(body.data[0] ?? {}).toSorted())
+    expect(keys).toEqual(requested.map((fields) => (fields ? ['id', 'version', ...fields] : [...all]).toSorted()))
+    expect(responses[1]?.body.data.every(({ email }) => email.startsWith('maria.'))).toBe(true)
   })
 
   test('contain no sensitive field, no address of a minor and nobody out of scope', async () => {

@@ -144,10 +144,10 @@ describe('a filter of the list of citizens', () => {
   })
 
   test('applies together with the others', async () => {
-    const wanted = await w.citizen({ status_id: status.profilePending, locality_id: 1 })
+    const matching = await w.citizen({ status_id: status.profilePending, locality_id: 1 })
     await w.citizen({ status_id: status.profilePending, locality_id: 2 })
     await w.citizen({ status_id: status.profileVerified, locality_id: 1 })
-    expect(await ids({ status_id: 1, locality_id: 1, query: 'ciudadano' })).toEqual([wanted])
+    expect(await ids({ status_id: 1, locality_id: 1, query: 'ciudadano' })).toEqual([matching])
   })
 
   test.each([

@@ -25,8 +25,8 @@ beforeEach(async () => {
   since = Number(last ?? 0)
 })
 
-async function held(who: PersonName = 'validator'): Promise<ReadyObservations> {
-  return (await at.call(who, listReadyObservations)).body.data
+async function held(user: PersonName = 'validator'): Promise<ReadyObservations> {
+  return (await at.call(user, listReadyObservations)).body.data
 }
 
 const blurred: ReadyObservation = {
@@ -70,8 +70,8 @@ describe('the shared ready-made observations', () => {
 
   it('cannot be changed by users who only use them', async () => {
     const body = { observations: [blurred] }
-    for (const who of ['viewer', 'assignor', 'validator'] as const) {
-      expect((await at.call(who, updateReadyObservations, { body })).status).toBe(403)
+    for (const user of ['viewer', 'assignor', 'validator'] as const) {
+      expect((await at.call(user, updateReadyObservations, { body })).status).toBe(403)
     }
     expect(await writtenAudits()).toEqual([])
   })

@@ -173,7 +173,7 @@ describe('an update with the body that was read', () => {
   })
 
   it('is tested for every update call', () => {
-    const known = new Set([...resources.map(({ update }) => update), ...notForms])
-    expect(calls.filter((call) => call.method === 'PUT' && !known.has(call)).map(({ path }) => path)).toEqual([])
+    const covered = new Set([...resources.map(({ update }) => update), ...notForms])
+    expect(calls.filter((call) => call.method === 'PUT' && !covered.has(call)).map(({ path }) => path)).toEqual([])
   })
 })

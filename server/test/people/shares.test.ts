@@ -32,17 +32,17 @@ test('sharing citizens uses the counts that the user saw, and gives each validat
   expect(code).toBe(200)
   expect(body.details).toMatchObject({ assigned: 5, skipped: [] })
   expect(body.details.shares?.map(({ assigned }) => assigned)).toEqual([2, 3])
-  const whose = await validatorsOf(ids)
-  expect(ids.map((id) => whose.get(id))).toEqual(
+  const validatorOf = await validatorsOf(ids)
+  expect(ids.map((id) => validatorOf.get(id))).toEqual(
     [validator, validator2, validator, validator2, validator2].map(({ id }) => id),
   )
   const notices = await at.db.selectFrom('notifications').select('user_id').execute()
   expect(notices.filter(({ user_id }) => user_id === validator2.id)).toHaveLength(3)
 
-  const undone = await at.call('assignor', undoAssignments, {
+  const response = await at.call('assignor', undoAssignments, {
     body: { ids: body.details.undoable, transition_ids: body.details.transition_ids },
   })
-  expect(undone.body.details.undone).toBe(5)
+  expect(response.body.details.undone).toBe(5)
   expect(new Set((await validatorsOf(ids)).values())).toEqual(new Set([null]))
 })
 
@@ -57,8 +57,8 @@ test('sharing citizens counts those who have a validator, and they keep that val
   const { body } = await share({ shares, ids: [...free, ...theirs] })
   expect(body.details.assigned).toBe(2)
   expect(body.details.skipped.map(({ id }) => id)).toEqual(theirs)
-  const whose = await validatorsOf([...free, ...theirs])
-  expect([...theirs, ...free].map((id) => whose.get(id))).toEqual(
+  const validatorOf = await validatorsOf([...free, ...theirs])
+  expect([...theirs, ...free].map((id) => validatorOf.get(id))).toEqual(
     [validator, validator, validator2, validator2].map(({ id }) => id),
   )
 })

@@ -44,9 +44,9 @@ const waitingSince = async (id: number) => (await rowOf(id)).waiting_since
 
 async function decide(id: number, status_id: number) {
   const body = { status_id, observation: 'Lo dice la prueba' }
-  const answer = await at.call('validator', transitionProfile, { params: { id }, body })
-  expect(answer.status).toBe(200)
-  return answer.body.details.transition_id
+  const response = await at.call('validator', transitionProfile, { params: { id }, body })
+  expect(response.status).toBe(200)
+  return response.body.details.transition_id
 }
 
 async function sendDocument(id: number) {
@@ -57,9 +57,9 @@ async function sendDocument(id: number) {
   expect(sent.status).toBe(201)
 }
 
-const inQueue = async (who: 'admin' | 'validator' = 'validator') => {
+const inQueue = async (user: 'admin' | 'validator' = 'validator') => {
   const query = { in_queue: 1, column: ['queue_rank', 'queue_at', 'id'], order: ['asc', 'asc', 'asc'] }
-  return (await at.call(who, listProfiles, { query })).body.data.map(({ id }) => id)
+  return (await at.call(user, listProfiles, { query })).body.data.map(({ id }) => id)
 }
 
 describe('the waiting time of a citizen', () => {
@@ -150,8 +150,8 @@ describe('the queue', () => {
 })
 
 describe('a postponed citizen', () => {
-  const postpone = (who: 'validator' | 'validator2' | 'viewer', id: number, reason = 'Falta llamar') =>
-    at.call(who, postponeProfile, { params: { id }, body: { reason } })
+  const postpone = (user: 'validator' | 'validator2' | 'viewer', id: number, reason = 'Falta llamar') =>
+    at.call(user, postponeProfile, { params: { id }, body: { reason } })
 
   test('is last in the queue with its reason, and returns to its place when resumed', async () => {
     const first = await at.citizen({ ...own(), created_at: day(-5) })
@@ -215,13 +215,13 @@ test('my day counts the late citizens like the list that the figure opens', asyn
   // Five days ago in the evening, which in Greenwich is the next day; six days ago; and who is in no queue.
   for (const before of [5, 6, 7]) await at.citizen({ ...own(), created_at: new Date(at9pm - before * dayLength) })
   await at.citizen({ created_at: day(-9) })
-  for (const who of ['admin', 'validator'] as const) {
-    const { late, late_until } = (await at.call(who, myDay, {})).body.data
+  for (const user of ['admin', 'validator'] as const) {
+    const { late, late_until } = (await at.call(user, myDay, {})).body.data
     const query = { in_queue: 1, waiting_until: late_until }
     expect(late).toBe(3)
-    expect((await at.call(who, listProfiles, { query })).body.meta?.total).toBe(late)
+    expect((await at.call(user, listProfiles, { query })).body.meta?.total).toBe(late)
     const since = { ...query, waiting_from: late_until }
-    expect((await at.call(who, listProfiles, { query: since })).body.meta?.total).toBe(1)
+    expect((await at.call(user, listProfiles, { query: since })).body.meta?.total).toBe(1)
   }
   await at.citizen({ ...own(), created_at: new Date(at9pm - 4 * dayLength) })
   expect((await at.call('admin', myDay, {})).body.data.late).toBe(3)
@@ -243,11 +243,11 @@ test('users who assign are notified once of the number of late citizens, and nob
     .select(['user_id', 'data'])
     .where('type', '=', 'late')
     .execute()
-  const told = notices.map(({ user_id }) => user_id)
-  expect(told).toContain(at.people.assignor.id)
-  expect(told).not.toContain(at.people.validator.id)
-  expect(told).not.toContain(at.people.viewer.id)
-  expect(new Set(told).size).toBe(told.length)
+  const notified = notices.map(({ user_id }) => user_id)
+  expect(notified).toContain(at.people.assignor.id)
+  expect(notified).not.toContain(at.people.validator.id)
+  expect(notified).not.toContain(at.people.viewer.id)
+  expect(new Set(notified).size).toBe(notified.length)
   expect(notices[0]?.data).toMatchObject({
     subject: '2 ciudadanos esperan hace más de 5 días: 1 en la cola y 1 sin pasar a validación',
     url: { name: 'user-validation', query: { waiting_until: bogotaDay(day(-6)) } },
