@@ -42,7 +42,7 @@ interface EnrolRequest {
   readonly person?: number
 }
 
-/** Enrols as an existing client does, without the header that our web sends. */
+/** Enrols like an existing client, without the header of our web application. */
 function enrol(
   account: TestAccount,
   schedule: number,

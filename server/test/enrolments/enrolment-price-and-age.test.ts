@@ -24,7 +24,7 @@ beforeEach(() => at.pass(61))
 const day = 24 * 60 * 60
 const accept = { status_id: status.enrolmentAccepted, observation: 'Cumple' }
 
-/** Lets days pass, while everybody stays signed in. */
+/** Moves the clock by days and extends every session. */
 async function passDays(days: number): Promise<void> {
   at.pass(days * day)
   const expires_at = new Date('2030-01-01')

@@ -46,7 +46,7 @@ async function enrolled(fields: Parameters<SchedulesApp['schedule']>[0] = {}, st
 
 const jobs = () => mailJobsOf(at)
 
-/** Does the jobs of mails as the worker would. */
+/** Runs the mail jobs like the worker. */
 async function mailed(): Promise<Mail[]> {
   const sent: Mail[] = []
   const mailer = { send: async (mail: Mail) => void sent.push(mail) }
@@ -349,11 +349,11 @@ describe('bulk transitions of enrolments', () => {
     const second = await given.verified()
     const third = await given.verified()
     const withdrawn = await given.verified()
-    // Who enrolled first is not who registered first.
+    // The order of enrolment differs from the order of registration.
     for (const profile of [third, first, unverified, old, second]) await given.enrolment(id, profile)
     await given.enrolment(id, withdrawn, rejected)
     const ids = [first, second, third, unverified, old, withdrawn, 999_999]
-    // Before anything is written, the check says the same.
+    // The check returns the same before anything is written.
     const checked = await at.call('admin', checkTransitions, { params: { id }, body: { status_id: accepted, ids } })
     expect([checked.status, checked.body.data.able]).toEqual([200, 2])
     expect(await given.accepted(id)).toBe(0)
@@ -459,7 +459,7 @@ describe('enrolling a citizen as staff', () => {
         enrolled_by: at.people.admin.full_name,
       },
     ])
-    // A new revision makes what was accepted stale.
+    // A new revision makes earlier acceptances stale.
     await given.row('consent_revisions', { consent_id: consent, revision: 3, text: 'Texto 3' })
     await at.db.updateTable('informed_consents').set({ revision: 3 }).where('id', '=', consent).execute()
     const after = await at.call('admin', listParticipantConsents, { params: { id, profile } })

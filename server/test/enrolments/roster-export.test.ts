@@ -86,7 +86,7 @@ describe('the workbook of a roster', () => {
     const place = row(13).indexOf(heading)
     expect([row(14), row(15)].map((cells) => cells[place])).toEqual([yes, no])
     expect(sheet.getRow(14).getCell(1).value).toBe(other)
-    // It tells no more of a citizen than the age, which is shown of everybody.
+    // The column shows no more than the age, which every row has.
     const scoped = await exported('validator', {}, language)
     expect(scoped.row(14)[place]).toBe(no)
   })

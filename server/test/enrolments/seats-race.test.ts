@@ -9,7 +9,7 @@ let people: number[]
 
 const { enrolmentAccepted: accepted, enrolmentPending: pending } = status
 const seats = 20
-/** 20 are the bar. */
+/** The target is 20. */
 const rounds = lasting(20, 1)
 const body = { status_id: accepted, observation: 'Todas a la vez' }
 
@@ -26,7 +26,7 @@ interface Outcome {
   readonly error: { readonly reason?: string }
 }
 
-/** Asks all at once; who is told to come back, because every connection waited too long for its turn, does. */
+/** Sends all requests at once, repeats those that get 503, and counts the results. */
 async function counts(asking: readonly (() => Promise<Outcome>)[]) {
   const counted: Record<string, number> = {}
   for (let turn = asking; turn.length > 0; ) {

@@ -145,7 +145,7 @@ describe('creating a team', () => {
       given.ids.role,
     ])
     expect((await check(fit ?? 0, { team_id: made.id })).body.data.can_join).toBe(true)
-    // Nobody learns anything about a citizen outside their scope.
+    // A citizen out of scope returns 404.
     expect((await check(old, {}, 'validator')).status).toBe(404)
   })
 

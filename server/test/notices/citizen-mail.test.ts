@@ -27,7 +27,7 @@ const stateOf = async (query: string) =>
   }))
 
 const at = await testApp()
-// It takes a port and goes away; one test brings it back.
+// The server opens a port and stops; one test starts it again.
 let server = await startServer()
 await server.close()
 const jobs = startTestJobs(at, { smtpUrl: server.url })
@@ -55,7 +55,7 @@ describe('a mail to a citizen', () => {
     const [{ to, mail } = { to: [], mail: undefined }] = received
     expect(to).toEqual(['correo@test.example'])
     expect(mail?.subject).toBe('Sus datos fueron devueltos: corríjalos')
-    // Whoever gets it twice, because its process died before it could note that it had left, sees that it is one.
+    // A process that stops before it records the sending sends again: both copies have the same id.
     expect(mail?.messageId).toMatch(/^<mail-\d+-\d+@mail\.example>$/)
     expect(mail?.text).toContain('Falta <la firma> & la fecha')
     expect(mail?.html).toContain('Falta &lt;la firma&gt; &amp; la fecha')
@@ -64,7 +64,7 @@ describe('a mail to a citizen', () => {
 
   it('covers two documents and the citizen in one mail, after three minutes without a decision', async () => {
     received.length = 0
-    // The clock of the queue is the database's: the three minutes end some seconds from now.
+    // The queue uses the clock of the database: the three minutes end in some seconds.
     at.setNow(new Date(Date.now() - 174_000))
     const { access } = await at.person('sentada', ['admin'])
     const id = await at.citizen({ surname: 'Sentada', status_id: status.profileValidating })
@@ -76,7 +76,7 @@ describe('a mail to a citizen', () => {
     const body = { status_id: status.profileReturned, observation: 'Envíe el documento de nuevo' }
     expect((await at.callWith(access, transitionProfile, { params: { id }, body })).status).toBe(200)
     const listed = async () => (await at.callWith(access, listMails, { query: { query: 'sentada' } })).body.data
-    // A job that ran too early is in the queue beside the one that it leaves for the right time, until it ends.
+    // Until it ends, a job that ran too early is in the queue beside the one that it adds for the right time.
     await sql`select graphile_worker.add_job(${mailJobs.notices}, json_build_object('id', id), run_at => now() + interval '1 day')
       from mails where is_open`.execute(at.db)
     expect((await listed()).map(({ state }) => state)).toEqual(['waiting'])
@@ -88,7 +88,7 @@ describe('a mail to a citizen', () => {
   })
 
   it('is never sent when its decision was undone', async () => {
-    // Waits until long after this test: the clock of the queue is the database's.
+    // It waits until long after this test, because the queue uses the clock of the database.
     at.setNow(new Date(Date.now() + 3_600_000))
     const person = await at.person('decidida', ['admin'])
     const id = await at.citizen({ surname: 'Deshecha', status_id: status.profileValidating })

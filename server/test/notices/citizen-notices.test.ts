@@ -18,7 +18,7 @@ afterAll(() => at.close())
 
 let made = 0
 
-/** A notice for a person, as a decision writes it. */
+/** Writes a notice for a person like a decision. */
 async function notice(profile_id: number, record = `profile/${profile_id}`, team = 'uno') {
   made += 1
   const message = { name: 'team_left', params: { name: 'ANA ROJAS', team, activity: 'NATACIÓN' } } as const

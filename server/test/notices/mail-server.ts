@@ -11,8 +11,8 @@ interface MailServer {
 
 /**
  * Starts a real mail server.
- * @param take gets each mail and its addresses; the mail counts as accepted when the promise is kept
- * @param port a free one unless it is given
+ * @param take gets each mail and its addresses; the server accepts the mail when the promise resolves
+ * @param port a free one by default
  */
 export async function startMailServer(
   take: (mail: Email, to: readonly string[]) => void | Promise<void>,
@@ -35,7 +35,7 @@ export async function startMailServer(
       })
     },
   })
-  // A connection that breaks off is the business of whoever sends.
+  // The sender handles a broken connection.
   server.on('error', () => undefined)
   await new Promise<void>((settle) => server.listen(port, '127.0.0.1', settle))
   const address = server.server.address() as AddressInfo
@@ -45,15 +45,15 @@ export async function startMailServer(
   }
 }
 
-/** A mail server that keeps what it gets until it is read. */
+/** A mail server that stores each mail until a test reads it. */
 interface Mailbox extends MailServer {
   /** Waits for the next mail to an address and takes it out. */
   next(address: string): Promise<Email>
-  /** How many mails to an address are there. */
+  /** Returns the number of stored mails to an address. */
   countOf(address: string): number
 }
 
-/** Starts a mail server that keeps what it gets. */
+/** Starts a mail server that stores its mails. */
 export async function startMailbox(): Promise<Mailbox> {
   const received: { readonly to: string; readonly mail: Email }[] = []
   const server = await startMailServer((mail, to) => {

@@ -17,8 +17,8 @@ import { schedulesApp } from '../offer/schedules-app.ts'
 import { childForm } from '../people/person-form.ts'
 import { outboxOf } from './mails.ts'
 
-// Every mail about a person is read as its reader reads it: a mother about her child and about herself, a grandmother who is invited, a
-// young person who takes over. `MAIL_TEXTS_FOLDER=folder` writes them there.
+// These tests read every mail about a person as its recipient: a mother about her child and about herself, an invited grandmother, a
+// young person who takes over the data. `MAIL_TEXTS_FOLDER=folder` writes the mails to a folder.
 
 const dataDir = mkdtempSync(join(tmpdir(), 'citizen-portal-texts-'))
 const outbox = outboxOf(dataDir)
@@ -55,7 +55,7 @@ async function family(locale: Locale, fields: CitizenFields = {}) {
   return { mother, child }
 }
 
-/** The last mail about a person, as it leaves. */
+/** Returns the last mail about a person as it is sent. */
 async function mailAbout(profile: number): Promise<Read> {
   const { id } = await at.db
     .selectFrom('mails')
@@ -69,7 +69,7 @@ async function mailAbout(profile: number): Promise<Read> {
   return read
 }
 
-/** The mail that is sent to an address. */
+/** Returns the mail that is sent to an address. */
 async function mailTo(address: string): Promise<Read> {
   await allJobsDone(at)
   const mails = await outbox.mails()
@@ -78,7 +78,7 @@ async function mailTo(address: string): Promise<Read> {
   return { subject: found.headers.get('subject') ?? '', text: found.text.replaceAll('\r\n', '\n'), html: found.html }
 }
 
-/** Calls what a page of the citizens' web shows, as its reader. @returns the status of the response */
+/** Makes the call of a citizens' page as the recipient. @returns the status of the response */
 async function open(link: string, locale: Locale, reader: TestAccount): Promise<number> {
   const { pathname, searchParams } = new URL(link)
   const code = searchParams.get('codigo')
@@ -104,7 +104,7 @@ async function open(link: string, locale: Locale, reader: TestAccount): Promise<
 
 let written = 0
 
-/** Checks what holds for each mail about a person, and returns its link. */
+/** Checks the rules for every mail about a person, and returns its link. */
 async function check(mail: Read, locale: Locale, reader: TestAccount, names: readonly string[]): Promise<string> {
   if (process.env.MAIL_TEXTS_FOLDER !== undefined) {
     written += 1
@@ -273,7 +273,7 @@ describe.each(['es', 'en'] as const)('in %s, a mail', (locale) => {
     await at.callWith(mother.access, citizen.inviteGuardian, { params, body: { email: grandmother.email } })
     const mail = await mailTo(grandmother.email)
     await check(mail, locale, grandmother, ['Rosa', 'Conclave Rojas', 'Tomás', grandmother.email])
-    // Whoever has no account reads the language of the family.
+    // A recipient without an account gets the language of the family.
     const other = `nadie.${locale}@correo.example`
     await at.callWith(grandmother.access, citizen.listGuardianInvitations)
     await speak(mother, locale)

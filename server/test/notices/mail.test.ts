@@ -76,7 +76,7 @@ describe('the mailer without a mail server', () => {
   })
 })
 
-/** A mail server of a few words, which keeps what it is told. */
+/** A minimal mail server that records the commands it gets. */
 function smtpServer(refuse?: string): { server: Server; commands: string[]; mails: string[]; url: () => string } {
   const commands: string[] = []
   const mails: string[] = []

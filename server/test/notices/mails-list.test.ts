@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 
 const delivered: Mail[] = []
-/** What the mail server answers instead of taking a mail. */
+/** The error with which the mail server refuses a mail. */
 let refusal: Error | undefined
 
 const mailer = {
@@ -65,12 +65,12 @@ async function decideFile(user: Asker, id: number, outcome: Outcome, file: numbe
 
 const jobs = () => mailJobsOf(at)
 
-/** Does the jobs as a worker would. */
+/** Runs the jobs like the worker. */
 async function work(): Promise<void> {
   for (const { id } of await jobs()) await task({ id })
 }
 
-/** Puts the decisions of every mail some minutes before now: the clock of the queue is the database's. */
+/** Moves the decisions of every mail some minutes back, because the queue uses the clock of the database. */
 async function decidedAgo(first: number, last: number): Promise<void> {
   await sql`update mails set created_at = now() - make_interval(mins => ${first}::integer),
     last_at = now() - make_interval(mins => ${last}::integer)`.execute(at.db)
@@ -138,7 +138,7 @@ describe('the mail about several decisions', () => {
 
   it('waits for quiet minutes up to a maximum; the last decision can be undone until then', async () => {
     const id = await citizen('Espera')
-    /** In how many seconds the mail leaves, after a worker looked whether it is due. */
+    /** Returns in how many seconds the mail is sent, after a worker checked it. */
     const leavesIn = async () => {
       await work()
       const [job] = await jobs()
@@ -172,7 +172,7 @@ describe('the mail about several decisions', () => {
     await decidedAgo(10, 3)
     await work()
     expect(delivered).toHaveLength(1)
-    // What is decided later is another mail.
+    // A later decision makes another mail.
     await decide('admin', id, 'return')
     expect(await jobs()).toHaveLength(2)
   })
@@ -254,7 +254,7 @@ describe('the list of mails to citizens', () => {
       subject: delivered[0]?.subject,
       email: delivered[0]?.to.address,
     })
-    // The link is for the citizen alone.
+    // Only the citizen may read the link.
     const text = delivered[0]?.text.replace(/https:\S+/, '[enlace personal: solo lo recibe el ciudadano]')
     expect(read.body.data.text).toBe(text)
     const { rows } = await sql`
@@ -297,7 +297,7 @@ describe('the list of mails to citizens', () => {
       await sql`delete from graphile_worker._private_jobs`.execute(at.db)
     }
     expect(delivered.map(({ to }) => to.address).slice(1)).toEqual(Array(3).fill('nuevo@test.example'))
-    // Each sending is a mail of its own for the program that receives it.
+    // Each sending has an id of its own.
     expect(new Set(delivered.map((mail) => mail.id)).size).toBe(4)
     expect((await at.call('admin', resendMail, { params })).status).toBe(429)
     const { rows } = await sql<{ user_id: number }>`
@@ -323,7 +323,7 @@ describe('the list of mails to citizens', () => {
     expect((await mails())[0]).toMatchObject({ failure, state: isFinal ? 'failed' : 'retrying' })
     refusal = undefined
     if (isFinal) {
-      // Only somebody who has looked into it makes another attempt useful.
+      // After a final error only a user can start another attempt.
       await work()
       expect(delivered).toEqual([])
       expect((await at.call('admin', resendMail, { params: { id: row?.id ?? 0 } })).status).toBe(200)

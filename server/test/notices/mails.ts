@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import PostalMime, { decodeWords } from 'postal-mime'
 
-/** A mail as a program that receives it reads it. */
+/** A mail as the receiving program parses it. */
 export interface ReadMail {
   readonly headers: ReadonlyMap<string, string>
   readonly text: string
   readonly html: string
 }
 
-/** Reads a message of two forms, text and HTML. */
+/** Parses a message with a text part and an HTML part. */
 export async function readMail(message: string | Buffer): Promise<ReadMail> {
   const { headers, text = '', html = '' } = await PostalMime.parse(message)
   return { headers: new Map(headers.map(({ key, value }) => [key, decodeWords(value)])), text, html }

@@ -10,7 +10,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type PersonName, testApp } from '../base/test-app.ts'
 
-/** The citizen that notifications lead to; everybody's who is told of them here. */
+/** The citizen that every notification of this file links to. */
 let citizen: number
 
 const at = await testApp()
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const unknown = '00000000-0000-4000-8000-000000000000'
 
-/** Gives somebody a notification, one second after the one before. */
+/** Sends a user a notification, one second after the former one. */
 async function notify(user: PersonName, type: string = validatorNotification): Promise<string> {
   at.pass(1)
   const { id } = await at.db

@@ -15,7 +15,7 @@ const byName: Readonly<Record<string, unknown>> = {
   end_time: '10:00',
 }
 
-/** The id of some row of the list a reference leads to. */
+/** Returns the id of a row of the referenced list. */
 async function someId(at: TestApp, to: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(to.replaceAll('-', '_'))} where deleted_at is null order by id limit 1`.execute(at.db)
@@ -24,7 +24,7 @@ async function someId(at: TestApp, to: string): Promise<number> {
 
 let made = 0
 
-/** A body that every rule accepts; texts that must be unique are, each time. Files are sent beside it. */
+/** Returns a valid body with unique texts, without files. */
 export async function exampleOf(at: TestApp, { fields }: AnyCatalogue): Promise<Record<string, unknown>> {
   made += 1
   const body: Record<string, unknown> = {}
@@ -47,27 +47,27 @@ export async function exampleOf(at: TestApp, { fields }: AnyCatalogue): Promise<
   return body
 }
 
-/** Asks for a new row, or for a change of one: as JSON, or as a form where there is a file. */
+/** Creates or updates a row: as JSON, or as a form with a file. */
 export async function write(
   at: TestApp,
-  who: Asker,
+  user: Asker,
   catalogue: AnyCatalogue,
-  said: { readonly id?: number; readonly body: Record<string, unknown>; readonly bytes?: Uint8Array },
+  input: { readonly id?: number; readonly body: Record<string, unknown>; readonly bytes?: Uint8Array },
 ) {
-  const { id, body, bytes } = said
+  const { id, body, bytes } = input
   const call = id === undefined ? catalogue.store : catalogue.update
   const params = id === undefined ? {} : { params: { id } }
   const needsFile = id === undefined && catalogue.store.takesFiles
-  if (!needsFile && bytes === undefined) return at.call(who, call, { ...params, body })
+  if (!needsFile && bytes === undefined) return at.call(user, call, { ...params, body })
   const fields = Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value ?? '')]))
-  return at.send(who, call, {
+  return at.send(user, call, {
     ...params,
     fields,
     files: { file: { name: 'documento.pdf', type: 'application/pdf', bytes: bytes ?? pdfBytes } },
   })
 }
 
-/** A new row; answers its id. */
+/** Creates a row and returns its id. */
 export async function add(at: TestApp, catalogue: AnyCatalogue, more: Record<string, unknown> = {}): Promise<number> {
   const body = { ...(await exampleOf(at, catalogue)), ...more }
   const { status, error, body: result } = await write(at, 'admin', catalogue, { body })
@@ -75,7 +75,7 @@ export async function add(at: TestApp, catalogue: AnyCatalogue, more: Record<str
   return (result.details as { id: number }).id
 }
 
-/** A schedule like any other, with these columns. */
+/** Inserts a schedule with these columns and defaults, and returns its id. */
 export async function addSchedule(at: TestApp, columns: Readonly<Record<string, unknown>> = {}): Promise<number> {
   const row = {
     program_id: 1,
@@ -106,7 +106,7 @@ const families: Readonly<Record<string, StatusFamily>> = {
   files: 'file',
 }
 
-/** Lets a row of another table refer to a row, as its declaration says that it may. A status gets the family of that table. */
+/** Makes a row of another table that refers to this row. A status gets the family of that table. */
 export async function refer(at: TestApp, { table, column, partOf }: Use, id: number): Promise<void> {
   const family = families[table]
   if (column === 'status_id' && family !== undefined) {

@@ -14,7 +14,7 @@ const lessThanWriters: readonly Asker[] = ['viewer', 'assignor', 'validator']
 
 const at = await testApp()
 beforeAll(async () => {
-  // The regulations of the start are published by whoever has a store.
+  // Without a file store there is no initial regulation: this adds one.
   await add(at, named('regulations'))
 })
 afterAll(() => at.close())
@@ -25,7 +25,7 @@ function named(path: string): AnyCatalogue {
   return found
 }
 
-/** What our web leaves out of rows. */
+/** The parts of rows that our web application leaves out. */
 const ours = { without: ['audits', 'texts'] }
 
 async function show(catalogue: AnyCatalogue, id: number) {
@@ -45,7 +45,7 @@ async function audits({ entity }: AnyCatalogue, id: number) {
   return rows
 }
 
-/** Lists of the offer at the same address, which answer whoever has no token of the staff (ADR 0051). */
+/** Paths whose public list is returned to requests without a staff token (ADR 0051). */
 const publicLists = new Set([listPublicPrograms, listPublicStages].map(({ method, path }) => `${method} ${path}`))
 
 describe.each(all.map((one) => [one.name, one] as const))('%s', (_, catalogue) => {
@@ -266,16 +266,16 @@ describe.each(all.map((one) => [one.name, one] as const))('%s', (_, catalogue) =
   })
 })
 
-/** A number that tells the catalogues apart. */
+/** A number for each catalogue. */
 function id0({ path }: AnyCatalogue): number {
   return all.findIndex((one) => one.path === path)
 }
 
 describe('the catalogues', () => {
   it('declare every table that refers to them', async () => {
-    // What belongs to a row of a catalogue, or tells of the past, does not keep it.
+    // Parts of a catalogue row and records of the past do not prevent its deletion.
     const parts = new Set(['regulation_files', 'consent_revisions'])
-    // An enrolment has the name and the amount of its rate from the day it was made.
+    // An enrolment has its own copy of the name and amount of its rate.
     const past = new Set(['citizen_schedules.rate_id'])
     const { rows } = await sql<{ from: string; to: string }>`
       select conrelid::regclass || '.' || (

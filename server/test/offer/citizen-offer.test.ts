@@ -166,7 +166,7 @@ describe('the public list of schedules', () => {
       [{ category: 'zumba' }, [one]],
       [{ category: 'ZUM' }, []],
       [{ locality: park?.locality_id }, [other]],
-      // The park does not loosen the other filters.
+      // The filter by park keeps the other filters.
       [{ park_code: [park?.code, '03-036'], is_paid: 0 }, [one]],
       [{ query: '', is_paid: '', age: '', locality: '', category: '' }, [other, one]],
       [{ column: ['min_age'], order: ['false'] }, [one, other]],

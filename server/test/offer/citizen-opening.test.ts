@@ -23,7 +23,7 @@ const enrol = (of: TestAccount, schedule: number, key?: string) =>
     headers: { 'x-conflict-status': '', ...(key === undefined ? {} : { 'idempotency-key': key }) },
   })
 
-/** How often each answer came: the id of an enrolment counts as `done`, a refusal by its reason. */
+/** Counts the responses: an enrolment as `done`, a refusal by its reason. */
 function counts(responses: readonly Awaited<ReturnType<typeof enrol>>[]): Record<string, number> {
   const counted: Record<string, number> = {}
   for (const { status: code, error } of responses) {
@@ -46,7 +46,7 @@ describe('the opening of a schedule', () => {
   it(`gives exactly ${seats} seats to 200 simultaneous citizens, and the others a clear message`, async () => {
     const schedule = await given.schedule({ quota: seats })
     const asking = people.map((of) => enrol(of, schedule))
-    // The staff are not kept waiting by those who wait for the lock.
+    // Requests of staff do not wait for those that wait for the lock.
     const staff = await Promise.all([1, 2, 3].map(() => at.call('admin', listSchedules)))
     expect(staff.map(({ status: code }) => code)).toEqual([200, 200, 200])
     expect(counts(await Promise.all(asking))).toEqual({ done: seats, '422 no_seats': people.length - seats })
@@ -63,7 +63,7 @@ describe('the opening of a schedule', () => {
       return [enrol(of, schedule, key), enrol(of, schedule, key), enrol(of, schedule, key)]
     })
     const responses = await Promise.all(asking)
-    // Eight people sent a key: they read the same answer three times.
+    // Eight citizens sent a key: each gets the same response three times.
     expect(counts(responses)).toEqual({ done: 8 * 3 + 7, '422 already_enrolled': 7 * 2 })
     expect((await taken(schedule)).toSorted()).toEqual(some.map(({ profile }) => profile).toSorted())
   })

@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const offered = (fields: Parameters<typeof given.schedule>[0] = {}) =>
   given.schedule({ activity_id: activity, ...fields })
-/** The row of a catalogue with this name, which may be one of those that an installation begins with. */
+/** Returns the id of the catalogue row with this name, and adds the row if it is missing. */
 async function catalogued(table: 'week_days' | 'daily_hours', name: string): Promise<number> {
   const existing = await at.db.selectFrom(table).select('id').where('name', '=', name).executeTakeFirst()
   return existing?.id ?? given.row(table, { name })
@@ -214,7 +214,7 @@ describe('a thousand page requests', () => {
       const paths = [`actividades/${id}`, `en/activities/${id}`, '', 'en', 'sitemap.xml']
       await Promise.all(Array.from({ length: 500 }, (_, index) => read(paths[index % paths.length] ?? '')))
       for (let index = 0; index < 500; index += 1) await read(paths[index % paths.length] ?? '')
-      // One version, two pages of the activity, two of the offer with their counts, and the sitemap.
+      // The version, two pages of the activity, two of the offer with their counts, and the sitemap.
       expect(query.mock.calls.length).toBeGreaterThan(0)
       expect(query.mock.calls.length).toBeLessThanOrEqual(10)
     } finally {

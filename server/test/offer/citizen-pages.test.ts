@@ -30,7 +30,7 @@ describe('a server with both applications', () => {
   })
   afterAll(() => app.close())
 
-  /** Sends exactly these characters: whatever else sends requests puts addresses in order first. */
+  /** Sends exactly these characters: other clients normalise addresses. */
   function ask(path: string, method = 'GET') {
     const { port } = app.server.address() as AddressInfo
     return new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((settle, fail) => {

@@ -38,7 +38,7 @@ function row(table: keyof Database, values: object): Promise<number> {
   return given.row(table, { name: `BORRADA ${made}`, ...values })
 }
 
-/** Deletes a row of a catalogue, as its call does, and commits only when the request waits for it. */
+/** Deletes a catalogue row like its call, and commits only when the request waits for the lock. */
 async function whileDeleting<T>(table: keyof Database, id: number, ask: () => Promise<T>): Promise<T> {
   const tx = await at.db.startTransaction().execute()
   await sql`select from ${sql.table(table)} where id = ${id} for update`.execute(tx)

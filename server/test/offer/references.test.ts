@@ -32,7 +32,7 @@ import { type Said, testApp } from '../base/test-app.ts'
 const at = await testApp()
 afterAll(() => at.close())
 
-/** What somebody without a session gets: the rows of a good answer. */
+/** Returns the rows of a successful response without a session. */
 async function rows<C extends Call>(call: C, request?: Said) {
   const { status, body } = await at.call('stranger', call, request)
   expect(status).toBe(200)
@@ -391,7 +391,7 @@ describe('the list of parks', () => {
   it('finds a part of a code, and words in any order without accents', async () => {
     const all = (await find({ query: '03-', per_page: 100 })).data
     expect(all.length).toBeGreaterThan(3)
-    // A hyphen is a space: people write codes with either.
+    // The search treats a hyphen as a space.
     for (const park of all) expect(`${park.code} ${park.address}`).toContain('03')
     expect((await find({ query: 'cruces las' })).data.map(({ name }) => name)).toContain('LAS CRUCES')
   })

@@ -20,7 +20,7 @@ afterAll(() => at.close())
 
 type Letter = keyof ByLetter
 
-/** A planted fault: the changed cells of a row, and the one cell at which the fault is reported. */
+/** A planted error: the changed cells of a row, and the cell at which the error is reported. */
 interface Plant {
   readonly cells: ByLetter
   readonly blamed: Letter
@@ -54,7 +54,7 @@ const wrongMoments = [
   true,
 ]
 
-/** Possible faults in groups: one of each group at a time, so that none hides another. */
+/** Possible errors in groups: a row has at most one of each group, so that none hides another. */
 const plants = (): readonly (readonly Plant[])[] => [
   ofId('A', 'B'),
   ofId('C', 'D'),
@@ -130,7 +130,7 @@ describe('the check of a workbook', () => {
           expected.push(...chosen.map(({ blamed }) => `${blamed}${index + 2}`).toSorted())
           return Object.assign(soundRow(of, index), ...chosen.map(({ cells }) => cells))
         })
-        // Another one is made in the place of one without a row.
+        // Another schedule is stored in place of one without a row.
         fc.pre(sheet.some((row) => Object.keys(row).length > 0))
         const reading = await checked(sheet)
         expect(errorCells(reading)).toEqual(expected)
@@ -153,7 +153,7 @@ describe('the check of a workbook', () => {
     const ids = [of.programs, of.activities, of.stages, of.days].flatMap((list) => [list[0] ?? 0, null])
     const rows: SheetRow[] = [
       { number: 1, cells: spanishHeadings },
-      // As the template of former days left rows that nobody filled in.
+      // Rows of the former template that nobody filled in.
       { number: 2, cells: [error, null, error, null, error, null, error, null, error] },
       { number: 3, cells: [...ids, error, null, ...Object.values(values)] },
       { number: 4, cells: [...ids, error, `${of.hours[0]} - Hora`, ...Object.values({ ...values, quota: error })] },
@@ -168,7 +168,7 @@ describe('the check of a workbook', () => {
     expect(first === undefined ? '' : errorText('es', first)).toBe('La fórmula del campo ID HORA da un error: #N/A.')
   })
 
-  /** The opening and closing moments that are read from two cells. */
+  /** Returns the opening and closing times that the import reads from two cells. */
   async function windowOf(opening: number | string, closing: number | string, is1904 = false) {
     const cells = { ...soundRow(of), N: null, O: null }
     const row: CellValue[] = importColumns.map(({ letter }) => (cells as Record<string, number | null>)[letter] ?? null)

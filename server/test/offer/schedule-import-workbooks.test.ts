@@ -91,7 +91,7 @@ describe('the label beside an id', () => {
       { ...soundRow(of, 1), B: `${other} - ${firstNames.programs}` },
       { ...soundRow(of, 2), B: 'Otra cosa' },
       { ...soundRow(of, 4), A: null, B: `${other} - ${firstNames.programs}` },
-      // The right one, and a former name of the right one.
+      // The correct id, and a former name of the correct row.
       { ...soundRow(of, 3), B: `${other} - ${firstNames.programs} dos` },
       { ...soundRow(of, 6), B: `${of.programs[0]} - Nombre de antes` },
     ]
@@ -262,7 +262,7 @@ describe('hidden columns', () => {
   it('are read or ignored as the option says', async () => {
     const out = await send(byHand([row()], { columns }), { hidden: 'leave_out' })
     expect(out.status).toBe(422)
-    expect(errorsOf(out).map((fault) => fault.split(' ')[0])).toEqual(['K2', 'L2', 'M2'])
+    expect(errorsOf(out).map((error) => error.split(' ')[0])).toEqual(['K2', 'L2', 'M2'])
     const label = '<col min="2" max="2" hidden="1"/>'
     expect((await send(byHand([row()], { columns: label }), { hidden: 'leave_out' })).status).toBe(200)
     expect((await send(byHand([soundRow(of, 1)], { columns }), { hidden: 'import' })).status).toBe(200)

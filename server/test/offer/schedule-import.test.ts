@@ -21,14 +21,14 @@ beforeEach(async () => {
 })
 
 interface Sent {
-  readonly who?: Asker
+  readonly user?: Asker
   readonly fields?: Readonly<Record<string, string>>
   readonly name?: string
   readonly locale?: Locale
 }
 
-function send(bytes: Buffer, { who = 'admin', fields = {}, name = 'plan.xlsx', locale = 'es' }: Sent = {}) {
-  return at.send(who, importSchedules, {
+function send(bytes: Buffer, { user = 'admin', fields = {}, name = 'plan.xlsx', locale = 'es' }: Sent = {}) {
+  return at.send(user, importSchedules, {
     fields,
     files: { file: { name, bytes } },
     headers: { 'x-localization': locale },
@@ -157,7 +157,7 @@ describe('the import of schedules', () => {
   it('reads labels, names and values as people write them', async () => {
     const [program = 0] = of.programs
     const rows: ByLetter[] = [
-      // Labels alone, as when a program that computes no formulas saved it; one by its name.
+      // Labels without ids, as a program without formulas saves them; one is a name.
       {
         ...soundRow(of),
         A: null,
@@ -167,7 +167,7 @@ describe('the import of schedules', () => {
       },
       { ...soundRow(of, 1), N: '2026-07-01 08:00', O: '2026-07-31', P: 'No', Q: 'SÍ', M: '15', K: ' 7 ' },
       { ...soundRow(of, 2), N: String(serialOf('2026-07-01')), O: '2026-07-31T10:05:09', P: false, Q: true },
-      // Without payment the cells of the rate do not count.
+      // Without payment the cells of the rate are ignored.
       { ...soundRow(of, 3), R: 999_999, S: '7 - otra' },
       { ...soundRow(of, 4), N: '31/05/2026', O: '1 de julio de 2026, 5:30 p. m.' },
     ]
@@ -222,7 +222,7 @@ describe('the import of schedules', () => {
     expect(cells).toEqual(['L2', 'M2', 'B4', 'E4', 'H4', 'N4', 'P4', 'L5', 'S5'])
     expect(report.faults[0]?.text).toBe('El campo EDAD MÁXIMA no puede ser menor que EDAD MÍNIMA.')
     expect(report.faults[5]).toMatchObject({ slug: 'fecha_apertura', heading: 'FECHA APERTURA', value: 'mañana' })
-    // As existing clients read them: the index of the row and the key of its heading.
+    // The form for existing clients: the index of the row and the key of its heading.
     expect(Object.keys(reply.error.errors ?? {})).toHaveLength(9)
     expect(reply.error.errors?.['0.cupo']).toEqual([
       'Fila 2, columna M: El campo CUPO debe estar entre 0 y 999.999.999.',
@@ -329,7 +329,7 @@ describe('duplicate schedules', () => {
       [of.programs[1], of.activities[0]],
       [of.programs[1], of.activities[1]],
     ])
-    // Nothing is left to make.
+    // No row is left to store.
     const again = await send(bytes, { fields: { leave_out: '1' } })
     expect([again.status, again.error.reason]).toEqual([422, 'import_faults'])
     expect(await saved()).toHaveLength(3)
@@ -339,7 +339,7 @@ describe('duplicate schedules', () => {
     await send(await planned([soundRow(of)]))
     await at.db.updateTable('schedules').set({ deleted_at: at.now() }).execute()
     const paid = { ...soundRow(of), P: 1, R: of.rates[0] }
-    // In one place at one time they clash all the same, which somebody may allow.
+    // They still clash at the same place and time, which a user may allow.
     const reply = await send(await planned([soundRow(of), paid]))
     expect(reportOf(reply)).toMatchObject({ duplicates: [], clashes: [{ row: 3, schedules: [], rows: [2] }] })
     expect((await send(await planned([soundRow(of), paid]), { fields: { force: '1' } })).status).toBe(200)
@@ -347,7 +347,7 @@ describe('duplicate schedules', () => {
 
   it('are not stored when two users upload the same workbook at once', async () => {
     const bytes = await planned([soundRow(of), soundRow(of, 1)])
-    const replies = await Promise.all([send(bytes), send(bytes, { who: 'superadmin' })])
+    const replies = await Promise.all([send(bytes), send(bytes, { user: 'superadmin' })])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422])
     expect(await saved()).toHaveLength(2)
   })
@@ -384,8 +384,8 @@ describe('the template of the import', () => {
 })
 
 describe('a stored import', () => {
-  const take = (id: number | null, who: Asker = 'admin') =>
-    at.call(who, undoScheduleImport, { params: { id: id ?? 0 } })
+  const undo = (id: number | null, user: Asker = 'admin') =>
+    at.call(user, undoScheduleImport, { params: { id: id ?? 0 } })
 
   it('is listed with its user, and is undone as a whole', async () => {
     const { body } = await send(await planned([soundRow(of), soundRow(of, 1)]))
@@ -410,18 +410,18 @@ describe('a stored import', () => {
         undone_at: null,
       },
     ])
-    const response = await take(import_id)
+    const response = await undo(import_id)
     expect([response.status, response.body.data, response.body.details]).toEqual([
       200,
       'Se deshizo la carga: se eliminó 1 horario.',
       { deleted: 1 },
     ])
     expect((await saved()).every(({ deleted_at }) => deleted_at !== null)).toBe(true)
-    const again = await take(import_id)
+    const again = await undo(import_id)
     expect([again.status, again.error.reason]).toEqual([409, 'import_undone'])
     const after = await at.call('admin', listScheduleImports, {})
     expect(after.body.data[0]).toMatchObject({ can_undo: false, schedules_count: 0, undone_at: '2026-06-15 10:00:00' })
-    expect((await take(999_999)).status).toBe(404)
+    expect((await undo(999_999)).status).toBe(404)
   })
 
   it('cannot be undone when somebody is enrolled in one of its schedules', async () => {
@@ -432,7 +432,7 @@ describe('a stored import', () => {
       .insertInto('citizen_schedules')
       .values({ schedule_id: first?.id ?? 0, profile_id, status_id: 7, created_at: at.now(), updated_at: at.now() })
       .execute()
-    const { status, error } = await take(body.details.import_id)
+    const { status, error } = await undo(body.details.import_id)
     expect([status, error.reason, error.details]).toEqual([409, 'import_in_use', { schedules: 1 }])
     expect((await saved()).every(({ deleted_at }) => deleted_at === null)).toBe(true)
     const { body: listed } = await at.call('admin', listScheduleImports, {})
@@ -449,13 +449,13 @@ describe('a stored import', () => {
     ['stranger', 401, 401, 401, 401],
   ] as const)(
     'requires permissions: %s gets %i for the template, %i for an import, %i for the list and %i for an undo',
-    async (who, ...statuses) => {
+    async (user, ...statuses) => {
       const made = await send(await planned([soundRow(of)]))
       const received = [
-        (await at.call(who, templateOfSchedules)).status,
-        (await send(await planned([soundRow(of, 1)]), { who })).status,
-        (await at.call(who, listScheduleImports)).status,
-        (await take(made.body.details.import_id, who)).status,
+        (await at.call(user, templateOfSchedules)).status,
+        (await send(await planned([soundRow(of, 1)]), { user })).status,
+        (await at.call(user, listScheduleImports)).status,
+        (await undo(made.body.details.import_id, user)).status,
       ]
       expect(received).toEqual(statuses)
     },

@@ -4,7 +4,7 @@ import type { Db } from '../../src/base/database/db.ts'
 import { workbookBuffer } from '../../src/base/storage/workbooks/write-workbook.ts'
 import { headingRow } from '../../src/offer/import/template-sheets.ts'
 
-/** Rows of every catalogue that a schedule refers to, two of each. */
+/** Two rows of every catalogue that a schedule refers to. */
 export interface Catalogued {
   readonly programs: readonly number[]
   readonly activities: readonly number[]
@@ -55,7 +55,7 @@ export async function addCatalogues(db: Db): Promise<Catalogued> {
 /** The cells of a row by their letters. */
 export type ByLetter = Partial<Record<(typeof importColumns)[number]['letter'], Cell>>
 
-/** A row that nothing is wrong with; the five ids make it another schedule for each number up to 32. Those up to 8 do not clash. */
+/** A valid row. Its five ids give a different schedule for each number up to 32; those up to 8 do not clash. */
 export function soundRow(of: Catalogued, number = 0): ByLetter {
   const pick = (ids: readonly number[], ...bits: number[]) =>
     ids[bits.reduce((odd, bit) => odd ^ ((number >> bit) & 1), 0)] ?? 0
@@ -79,7 +79,7 @@ export function asRow(cells: ByLetter): Row {
   return importColumns.map(({ letter }) => cells[letter] ?? null)
 }
 
-/** A workbook of these rows, with the headings of the template unless told otherwise. */
+/** A workbook of these rows, by default with the headings of the template. */
 export function planned(
   rows: readonly ByLetter[],
   { locale = 'es' as Locale, headings = headingRow(locale), sheet = importSheets.rows as string } = {},

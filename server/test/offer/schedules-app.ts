@@ -5,7 +5,7 @@ import type { TestApp } from '../base/test-app.ts'
 
 export type ScheduleFields = Partial<Insertable<Database['schedules']>>
 
-/** Rows of the catalogues that schedules of tests are made of. */
+/** Ids of the catalogue rows that test schedules use. */
 export interface Catalogue {
   readonly program: number
   readonly activity: number
@@ -17,28 +17,28 @@ export interface Catalogue {
   readonly park: number
 }
 
-/** What tests of schedules need beside a world. */
+/** Functions that tests of schedules use beside the test app. */
 export interface SchedulesApp {
   readonly ids: Catalogue
-  /** A schedule whose enrolment is open and in which everybody may take part; what is not said is plain. */
+  /** Inserts a schedule that is open to everybody, with the given fields, and returns its id. */
   schedule(fields?: ScheduleFields): Promise<number>
-  /** An enrolment as it stands, without any history. */
+  /** Inserts an enrolment without history, and returns its id. */
   enrolment(scheduleId: number, profileId: number, statusId?: number): Promise<number>
-  /** A verified citizen, 36 years old on the day tests begin. */
+  /** Inserts a verified citizen who is 36 years old at the start of the tests' clock, and returns the id. */
   verified(fields?: Parameters<TestApp['citizen']>[0]): Promise<number>
-  /** A row of a catalogue. */
+  /** Inserts a row and returns its id. */
   row(table: keyof Database, values: object): Promise<number>
-  /** The status of somebody's last enrolment in a schedule. */
+  /** Returns the status of a citizen's last enrolment in a schedule. */
   statusOf(scheduleId: number, profileId: number): Promise<number | undefined>
-  /** How many are accepted. */
+  /** Returns the number of accepted enrolments. */
   accepted(scheduleId: number): Promise<number>
-  /** A body that makes or changes a schedule. */
+  /** Returns a body that creates or updates a schedule. */
   body(fields?: object): Record<string, unknown>
 }
 
 const day = 24 * 60 * 60 * 1000
 
-/** Adds a catalogue of one row each, with names that no seed has. */
+/** Adds one row to each catalogue, with names that no seed has. */
 export async function schedulesApp(at: Pick<TestApp, 'db' | 'now' | 'citizen'>): Promise<SchedulesApp> {
   const { db } = at
   async function row(table: keyof Database, values: object): Promise<number> {
@@ -138,5 +138,5 @@ export async function schedulesApp(at: Pick<TestApp, 'db' | 'now' | 'citizen'>):
   }
 }
 
-/** Roles that see every citizen, and the one that sees its own. */
+/** Roles with every citizen in scope, and the one with its own citizens. */
 export const deciders: readonly RoleName[] = ['superadmin', 'admin', 'validator']

@@ -35,7 +35,7 @@ async function audits(id: number) {
     .execute()
 }
 
-/** Whatever id no row has. */
+/** An id that no row has. */
 const nobody = 2_000_000_000
 
 describe('a filter with an id that does not exist', () => {

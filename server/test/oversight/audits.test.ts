@@ -20,7 +20,7 @@ const origin = {
   request_id: 'r-1',
 }
 
-/** Writes facts of a record of its own, so that a test reads only what it wrote. */
+/** Writes audit rows of a new record, so that a test reads only its own rows. Returns the id of the record. */
 let records = 1000
 async function write(...audits: Omit<AuditEntry, 'entity' | 'entity_id'>[]): Promise<number> {
   records += 1
@@ -163,7 +163,7 @@ describe('the audit log', () => {
 
   it('counts rows up to the limit of the contract', async () => {
     const [type_id, user_agent] = [990, 'a crowd']
-    // Without the time limit of requests, which so many rows may exceed on a busy machine.
+    // A client of its own, because so many rows may exceed the time limit of requests.
     await withClient(at.address, (client) =>
       client.query(
         `insert into audits (event, entity, entity_id, user_agent)
@@ -185,7 +185,7 @@ describe('the audit log', () => {
       const hidden = Array.from({ length: count }, () => ({ event: 'updated', entity: 'Role', entity_id: type_id }))
       await writeAudit(at.db, origin, hidden)
     }
-    // Fewer than are counted by themselves, and more.
+    // Below and above the limit of an exact count.
     for (const count of [3, 1000]) {
       await hide(count)
       const { data, meta } = await read({ type_id, per_page: 100 })

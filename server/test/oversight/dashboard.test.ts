@@ -79,7 +79,7 @@ test('dashboard figures return the work of each validator, the weeks and the tim
   expect(weeks).toHaveLength(13)
   expect(weeks.at(-1)).toEqual({ week: '2026-06-15', registered: 3, verified: 1, returned: 1 })
   expect(times).toEqual({ count: 1, median_hours: 2, p90_hours: 2 })
-  // The list behind the number holds who was returned in that week, and nobody of the week before.
+  // The list of the figure has the citizens returned in that week, and none of the week before.
   const returned = async (returned_from: string, returned_to: string) =>
     (await w.call('admin', listProfiles, { query: { returned_from, returned_to } })).body.data.map(({ id }) => id)
   expect(await returned('2026-06-15', '2026-06-21')).toEqual([ids[1]])

@@ -34,7 +34,7 @@ beforeAll(async () => {
   for (const days of [1, 7, 9]) await at.citizen({ ...of(validator.id), created_at: ago(days) })
   await at.citizen({ ...of(validator2.id), created_at: ago(30) })
   for (const days of [2, 12, 20]) await at.citizen({ created_at: ago(days) })
-  // Pending although somebody is assigned: they are in no queue.
+  // Pending with a validator: they are in no queue.
   await at.citizen({ created_at: ago(14), checker_id: validator.id })
   // Verified with and without a validator, and verified before the period of the figures.
   await at.citizen({
@@ -89,7 +89,7 @@ test.each(whoLooks)(
     const { counters, total } = counts.body.data
     const { waiting, late, late_pending, late_until } = day.body.data
     const { validators, weeks, times, start_date, final_date } = figures.body.data
-    // As the links of the web write them.
+    // The filters as the links of the web application write them.
     const links: readonly (readonly [name: string, figure: number, filter: object])[] = [
       ['all', total, {}],
       ...counters.map(({ status_id, value }) => [`status ${status_id}`, value, { status_id: [status_id] }] as const),
@@ -162,7 +162,7 @@ test('the heading of a roster, its list, the printed list and the export show th
   }
   expect(await total([status.enrolmentAccepted])).toEqual([accepted, accepted])
   expect(await total([status.enrolmentPending])).toEqual([pending, pending])
-  // What the printed list has unless rejected and withdrawn people are asked for, and all of them.
+  // The printed list without rejected and withdrawn people, and with all.
   expect(await total([status.enrolmentAccepted, status.enrolmentPending])).toEqual([taken, taken])
   expect(await total([])).toEqual([statuses.length, statuses.length])
 })

@@ -52,7 +52,7 @@ afterAll(async () => {
 const line =
   /^([a-zA-Z_:][a-zA-Z0-9_:]*)(\{(?:[a-z_]+="(?:[^"\\\n]|\\.)*",?)*\})? ([Nn]a[Nn]|[+-]?Inf|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)$/
 
-/** The samples of a text in Prometheus' format by name and labels; fails on a line that is none. */
+/** Returns the samples of a Prometheus text by name and labels. Throws on an invalid line. */
 function samplesOf(text: string): Map<string, number> {
   const samples = new Map<string, number>()
   for (const one of text.split('\n')) {
@@ -153,7 +153,7 @@ describe('the metrics server', () => {
     await addJob(at.db, 'mail', { id: 0 }, { runAt: new Date(Date.now() + 90_000) })
     await addJob(at.db, 'export', { id: 0 }, { attempts: 1 })
     await sql`update graphile_worker._private_jobs set attempts = 1 where max_attempts = 1`.execute(at.db)
-    // The states of the mails are those of their own rows; a mail that failed longer ago is nobody's work any more.
+    // The states of the mails come from their own rows; mails that failed long ago do not count.
     await sql`
       insert into mails (template, address, state, leaves_at, ended_at)
       select 'account_exists', 'a@test.example', state, now() + due * interval '1 minute', now() + ended * interval '1 hour'

@@ -38,7 +38,7 @@ const row = (event: string, day: string) => ({
 const partitions = async () =>
   (await sql<{ name: string }>`select name from audit_partitions`.execute(at.db)).rows.map(({ name }) => name)
 
-/** Two months in place of the partition that an empty audit log begins with. */
+/** Replaces the first partition of an empty audit log with partitions of two months. */
 async function divide(): Promise<void> {
   await sqlIn(
     at.address,

@@ -120,7 +120,7 @@ test.each([
   ['word', `string_to_array(profiles.sort_name, ' ') && array['sanches', 'sanchez']`],
 ])('the text index is used by the search by %s', async (_, condition) => {
   const plan = await w.db.transaction().execute(async (tx) => {
-    // A table of two rows would be read whole.
+    // PostgreSQL reads a table of two rows without its index.
     for (const way of ['seqscan', 'indexscan', 'indexonlyscan'])
       await sql.raw(`set local enable_${way} = off`).execute(tx)
     return sql`explain (format json) select id from profiles where ${sql.raw(condition)}`.execute(tx)

@@ -54,7 +54,7 @@ const accept = (account: TestAccount, id: number) =>
   at.callWith(account.access, acceptGuardianInvitation, { params: { id } })
 const show = (account: TestAccount, id: number) => at.callWith(account.access, showPerson, { params: { id } })
 
-/** Invites a citizen, who accepts; the id of the guardianship. */
+/** Invites a citizen, accepts for them, and returns the id of the guardianship. */
 async function share(first: TestAccount, id: number, second: TestAccount): Promise<number> {
   await invite(first, id, second.email)
   const [invitation] = await invitations(second)
@@ -162,7 +162,7 @@ describe('a second guardian', () => {
     }
     expect((await invite(ana, id, 'cuatro@correo.example')).error.reason).toBe('guardians_full')
     expect((await guardians(ana, id)).body.data).toHaveLength(3)
-    // An expired invitation gives its place back.
+    // An expired invitation no longer counts.
     const old = { created_at: new Date('2026-01-01') }
     await at.db.updateTable('guardians').set(old).where('email', '=', 'uno@correo.example').execute()
     expect((await invite(ana, id, 'cuatro@correo.example')).status).toBe(200)

@@ -22,7 +22,7 @@ afterAll(() => at.close())
 afterEach(() => at.pass(3601))
 
 const pdf = { name: 'documento.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n') }
-/** What clients of citizens that exist do not send. */
+/** The headers of an existing client of citizens. */
 const plainClient = { headers: { 'x-conflict-status': '' } }
 
 /** A form as clients send it: without nulls, with numbers and booleans as text. */
@@ -45,7 +45,7 @@ const change = (account: TestAccount, id: number, fields: object, files: Form['f
 
 const show = (account: TestAccount, id: number) => at.callWith(account.access, showPerson, { params: { id } })
 
-/** Registers a child and answers its id. */
+/** Registers a child and returns its id. */
 async function child(
   account: TestAccount,
   fields: Partial<PersonForm> = {},
@@ -245,7 +245,7 @@ describe('a new beneficiary', () => {
     const form = childForm()
     const sent = await Promise.all([add(ana, form), add(eve, form), add(ana, form)])
     expect(sent.map((one) => one.status).toSorted()).toEqual([201, 422, 422])
-    // Whoever has the child already is led to their family.
+    // The link opens the family of the account that has the child.
     const [first, eves, second] = sent
     for (const one of [first, second].filter(({ status }) => status === 422)) {
       expect(one?.error.reason).toBe(eves.status === 201 ? 'person_exists' : 'person_in_family')
@@ -276,7 +276,7 @@ describe('a new beneficiary', () => {
 })
 
 describe('updating a person as a citizen', () => {
-  /** What the client sends: the whole row, read before. */
+  /** The body that a client sends: the complete row that it read. */
   async function rowOf(account: TestAccount, id: number): Promise<Record<string, unknown>> {
     const { body } = await show(account, id)
     return { ...body.data }

@@ -34,7 +34,7 @@ async function insert(fields: PersonForm, typeId = personalType): Promise<number
     .execute((tx) => insertPerson(tx, { accountId, typeId, relationship, fields, origin, now: at.now() }))
 }
 
-/** The code of a refusal, or its fields. */
+/** Returns the code of a refusal, or the fields with errors. */
 async function refusal(work: Promise<unknown>): Promise<unknown> {
   const error = await work.then(
     () => undefined,

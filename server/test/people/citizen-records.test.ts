@@ -21,19 +21,19 @@ const file = { name: 'documento.pdf', type: 'application/pdf', bytes: pdfBytes }
 
 interface Row {
   readonly call: Call
-  /** What the second guardian of the child gets. */
+  /** The response to the second guardian of the child. */
   readonly guardian: 'answered' | 404 | 409
   readonly body?: (of: Household) => object
   /** The fields and files of a form. */
   readonly fields?: () => Record<string, string>
   readonly files?: Form['files']
-  /** Ids that differ from those of the household. */
+  /** Ids in place of those of the household. */
   readonly ids?: (of: Household) => Household['ids']
 }
 type More = Partial<Omit<Row, 'call'>>
-/** About a person of the household. */
+/** A call about a person of the household. */
 const ofPerson = (call: Call, more: More = {}): Row => ({ call, guardian: 'answered', ...more })
-/** About the account of the holder. */
+/** A call about the account of the holder. */
 const ofAccount = (call: Call, more: More = {}): Row => ({ call, guardian: 404, ...more })
 
 const inAccepted: More = { ids: ({ ids }) => ({ 'subscriptions/:id': ids['accepted/:id'] ?? 0 }) }
@@ -41,7 +41,7 @@ const byEmail: More = { body: ({ child }) => ({ email: `tia${child}@correo.examp
 const ofRequester: More = { ids: ({ requester }) => ({ 'profiles/:id': requester }) }
 const inOpen: More = { ids: ({ openSchedule }) => ({ 'schedules/:schedule': openSchedule }) }
 
-/** Every call that names a record of a household, with what it needs so that nothing but the record can refuse it. */
+/** Every call that names a record of a household, with valid input, so that only the record can be refused. */
 const rows: readonly Row[] = [
   ofPerson(citizens.showSubscription),
   ofPerson(citizens.withdrawSubscription),
@@ -93,13 +93,13 @@ const rows: readonly Row[] = [
   ofAccount(citizens.endCitizenSession),
 ]
 
-/** A code in their path says who may make them: whoever has it. */
+/** Calls with a code in their path: everybody with the code may make them. */
 const byCode: readonly Call[] = [citizens.verifyEmail, citizens.showTeamInvitation, citizens.acceptInvitation]
 
 /** The parts of a path that name a record: `profiles/:id`. */
 const segmentsOf = ({ path }: Call) => path.match(/[\w-]+\/:\w+/g) ?? []
 
-/** Schedules are of no household. */
+/** Schedules belong to no household. */
 const isOfHousehold = (segment: string) => !segment.startsWith('schedules/')
 
 /** An id of the same kind that no record has. */
@@ -108,7 +108,7 @@ const missing: Readonly<Record<string, string | number>> = {
   'consents/:id': 'enrolment-1000000-1',
 }
 
-/** Makes a call with the ids of a household, and some others in their place. */
+/** Makes a call with the ids of a household, some of them replaced. */
 async function ask(row: Row, token: string, of: Household, others: Household['ids'] = {}) {
   const ids = { ...of.ids, ...row.ids?.(of), ...others }
   const params = segmentsOf(row.call).map((segment) => {
@@ -148,7 +148,7 @@ describe('the ownership table', () => {
       const refused: Record<string, unknown> = {
         'by another household': await ask(row, another.holder.access, household),
         'by a former guardian': await ask(row, former.access, household),
-        // The other ids of the path are the own ones.
+        // The other ids of the path belong to this household.
         'of another household': await ask(row, holder.access, household, { [last]: another.ids[last] ?? 0 }),
       }
       for (const segment of segments) {
@@ -175,7 +175,7 @@ describe('a list for another household', () => {
         for (const token of [another.holder.access, former.access, null]) {
           const { statusCode, body } = await at.request(token, call, { query })
           expect([call.path, statusCode < 500]).toEqual([call.path, true])
-          // Links repeat what was asked, in small letters; that is no row.
+          // Links repeat the query in lower case; they are no row.
           if (body.includes(mark) || body.includes(mark.toUpperCase())) found.push(call.path)
         }
       }

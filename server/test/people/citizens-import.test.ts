@@ -35,10 +35,10 @@ afterAll(async () => {
 
 const place = (name: string) => join(folder, name)
 
-/** Runs the command; its lines come back as one text. */
-async function run(...said: string[]): Promise<{ code: number; output: string }> {
+/** Runs the command and returns its output as one text. */
+async function run(...input: string[]): Promise<{ code: number; output: string }> {
   const output: string[] = []
-  const { language = 'es', args } = takeLanguage(said)
+  const { language = 'es', args } = takeLanguage(input)
   const options = readOptions(args, language)
   const code = await importCitizens(options, { db: at.db, print: (line) => output.push(line), now: at.now })
   return { code, output: output.join('\n') }
@@ -54,7 +54,7 @@ async function xlsx(rows: readonly Row[], sheet = 'CIUDADANOS', name = 'personas
   return place(name)
 }
 
-/** Runs with a report and gives its rows without the headings. */
+/** Runs with a report and returns its rows without the headings. */
 async function report(file: string, ...options: string[]) {
   const path = place('informe.csv')
   const { code, output } = await run('--file', file, '--report', path, ...options)
@@ -182,7 +182,7 @@ describe('a workbook of citizens', () => {
   const titles = ['Tipo de documento', 'Documento', 'Nombre', 'Primer apellido', 'Fecha de nacimiento', 'Correo']
   const person = (n: number): Row => ['CC', 7099100 + n, 'Ana', 'Ruiz', '1990-03-05', `h${n}@test.example`]
 
-  /** A workbook of another library; what is done to its sheet before it is saved. */
+  /** A workbook of another library, with a function that changes its sheet before it is saved. */
   async function other(
     rows: readonly Row[],
     change: (sheet: ExcelJS.Worksheet, book: ExcelJS.Workbook) => void = () => undefined,
@@ -453,7 +453,7 @@ describe('the import of citizens', () => {
     expect(errors).toMatchObject([{ row: '5', column: 'J' }])
     const { rows } = await sql`select name, relationship from profiles order by id`.execute(at.db)
     expect(rows).toEqual([
-      // The holder is nothing to themselves.
+      // The holder has no relationship.
       { name: 'Ana', relationship: null },
       { name: 'Sol', relationship: 'HIJO/A' },
       { name: 'Eva', relationship: 'TUTELADO' },
@@ -492,7 +492,7 @@ describe('the import of citizens', () => {
     const { errors } = await report(file, '--yes')
     expect(errors).toMatchObject([{ row: '3', column: 'J', text: expect.stringContaining('validador') }])
     expect(await stored()).toMatchObject([{ status_id: 3, verified_at: at.now() }])
-    // Only the portal changes the status of a stored citizen.
+    // The import does not change the status of a stored citizen.
     const pending = await csv(`${heads}${ana};1\n`)
     expect((await run('--file', pending, '--yes', '--update')).output).toContain('Iguales a lo guardado: 1')
     expect(await stored()).toMatchObject([{ status_id: 3 }])
@@ -641,7 +641,7 @@ describe('a workbook as a file of citizens', () => {
     ])
   })
 
-  // workbooks-hostile.test.ts reads all of them; here one for each reason, without the slow ones.
+  // workbooks-hostile.test.ts reads all of them. This test reads one for each reason, without the slow ones.
   const long = new Set(['workbook_merged', 'workbook_rows', 'workbook_text'])
   const oneEach = [...new Map(hostile.map((one) => [one.reason, one])).values()].filter(
     ({ reason }) => !long.has(reason),

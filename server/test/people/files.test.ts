@@ -180,7 +180,7 @@ describe('deciding about a document', () => {
       .where('entity', '=', 'File')
       .where('entity_id', '=', file)
       .executeTakeFirstOrThrow()
-    expect(audits.new_values).toMatchObject({ status_id: status_id })
+    expect(audits.new_values).toMatchObject({ status_id })
   })
 
   it('refuses a stale version with the current document', async () => {

@@ -5,27 +5,27 @@ import type { CitizenFields, TestAccount, TestApp } from '../base/test-app.ts'
 import { pdfBytes } from '../offer/catalogue-examples.ts'
 import type { SchedulesApp } from '../offer/schedules-app.ts'
 
-/** A household: an adult with an account, and a child with everything that may belong to a person. */
+/** A household: an adult with an account, and a child with every kind of record that a person can have. */
 export interface Household {
-  /** Whose account the child belongs to. */
+  /** The account of the child. */
   readonly holder: TestAccount
-  /** The second guardian of the child, and somebody who was it. */
+  /** The second guardian of the child, and a former one. */
   readonly guardian: TestAccount
   readonly former: TestAccount
   readonly child: number
-  /** Another one, verified, who asks for a change of verified data, and one who was returned. */
+  /** A verified child with a request to change identity data, and a returned child. */
   readonly requester: number
   readonly returned: number
-  /** One who was registered by mistake. */
+  /** A child who was registered by mistake. */
   readonly mistaken: number
-  /** A document of the returned one that was returned too. */
+  /** A returned document of the returned child. */
   readonly returnedFile: number
-  /** One who was returned and corrected, and the document that was sent since. */
+  /** A returned child with corrections, and the document that was sent since. */
   readonly corrected: number
   readonly pendingFile: number
-  /** A word that stands in everything of this household, and nowhere else. */
+  /** A text that is in every record of this household, and in no other. */
   readonly mark: string
-  /** Schedules in which nobody of the household takes part: one for people, and one for teams. */
+  /** Schedules without enrolments of the household: one for people, and one for teams. */
   readonly openSchedule: number
   readonly teamSchedule: number
   /** The ids that a path may name, by the part of the path before them: `profiles/:id`. */
@@ -37,7 +37,7 @@ let children = 0
 
 /**
  * Makes a household.
- * @param known a person who is in the place of the child and has the account, and an open schedule
+ * @param existing a person to use as the child, with their account, and an open schedule
  */
 export async function makeHousehold(
   at: TestApp,
@@ -144,9 +144,9 @@ export async function makeHousehold(
     .values({ citizen_id: holder.id, created_at: at.now(), last_used_at: at.now() })
     .returning('id')
     .executeTakeFirstOrThrow()
-  // Citizens enrol by themselves in what beginners may do.
+  // Citizens can enrol only in activities for beginners.
   await db.updateTable('activities').set({ is_initiate: true }).where('id', '=', given.ids.activity).execute()
-  // On another day than the other schedules, so that none is at the same time.
+  // On another day than the other schedules, so that they do not clash.
   const openSchedule = existing.openSchedule ?? (await given.schedule())
   const weekday_id = await given.row('week_days', { name: `PRUEBA MARTES ${made}`, day_of_week: 2 })
   await db.updateTable('schedules').set({ weekday_id }).where('id', '=', openSchedule).execute()

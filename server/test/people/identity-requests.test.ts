@@ -37,7 +37,7 @@ const requestChange = (changes: object = { name: 'Ana María' }, reason = 'Así 
   at.callWith(account.access, requestIdentityChange, { params: params(), body: { changes, reason } })
 const own = async () => (await at.callWith(ana.access, ownIdentityRequest, { params: params() })).body.data
 const pending = async () => (await at.call('validator', pendingIdentityRequest, { params: params() })).body.data
-const requestId = async (changes?: object) => (await requestChange(changes)).body.details.id
+const addRequest = async (changes?: object) => (await requestChange(changes)).body.details.id
 const grant = (request: number, body: object = {}, user: 'validator' | 'validator2' | 'viewer' = 'validator') =>
   at.call(user, grantIdentityRequest, { params: { ...params(), request }, body })
 const refuse = (request: number, body: object = { observation: 'El documento dice otra cosa' }) =>
@@ -113,7 +113,7 @@ describe('the review of an identity request', () => {
   })
 
   it('stores the granted values, keeps the citizen verified, and notifies the citizen', async () => {
-    const request = await requestId({ name: 'Ana María', birthdate: '1991-02-03' })
+    const request = await addRequest({ name: 'Ana María', birthdate: '1991-02-03' })
     const { version } = (await at.call('validator', showProfile, { params: params() })).body.data
     const { status: code, body } = await grant(request, { version })
     expect([code, body.details.changed.toSorted()]).toEqual([200, ['birthdate', 'name']])
@@ -136,7 +136,7 @@ describe('the review of an identity request', () => {
   })
 
   it('stores a refusal with a reason that the citizen reads', async () => {
-    const request = await requestId()
+    const request = await addRequest()
     expect(Object.keys((await refuse(request, { observation: ' ' })).error.errors ?? {})).toEqual(['observation'])
     expect((await refuse(request)).status).toBe(200)
     expect(await own()).toMatchObject({ state: 'refused', observation: 'El documento dice otra cosa' })
@@ -147,7 +147,7 @@ describe('the review of an identity request', () => {
   })
 
   it('decides once, on the current version, and only in scope', async () => {
-    const request = await requestId()
+    const request = await addRequest()
     const { version } = (await at.call('validator', showProfile, { params: params() })).body.data
     await at.call('admin', updateProfile, { params: params(), body: { address: 'Calle 26 # 1' } })
     const stale = await grant(request, { version })
@@ -168,7 +168,7 @@ describe('the review of an identity request', () => {
 
   it('refuses the document of another citizen', async () => {
     await at.citizen({ document: '79444555' })
-    const request = await requestId({ document: '79444555' })
+    const request = await addRequest({ document: '79444555' })
     expect((await grant(request)).error.reason).toBe('document_taken')
     expect(await pending()).not.toBeNull()
   })

@@ -7,7 +7,7 @@ import type { CitizenFields, TestApp } from '../base/test-app.ts'
  */
 export async function manyCitizens(at: TestApp, count: number, fields: CitizenFields): Promise<number[]> {
   const first = await at.citizen(fields)
-  // Without the time limit of requests, which so many rows may exceed on a busy machine.
+  // A client of its own, because so many rows may exceed the time limit of requests.
   return withClient(at.address, async (client) => {
     const { rows } = await client.query<{ id: number }>(
       `insert into profiles (account_id, profile_type_id, document_type_id, document, name, surname, birthdate, status_id, checker_id)
@@ -15,7 +15,7 @@ export async function manyCitizens(at: TestApp, count: number, fields: CitizenFi
        from profiles, generate_series(1, $2::integer) as n where id = $1 returning id`,
       [first, count],
     )
-    // Plans that were made for few rows would read all of these for each that is deleted.
+    // With statistics of few rows, each delete would read all rows.
     await client.query('analyze profiles')
     return rows.map(({ id }) => id)
   })

@@ -44,7 +44,7 @@ export function personForm(fields: Partial<PersonForm> = {}): TestForm {
   }
 }
 
-/** The form of a child of five years, at the beginning of the tests' clock. */
+/** The form of a child who is five years old at the start of the tests' clock. */
 export function childForm(fields: Partial<PersonForm> = {}): TestForm {
   return personForm({
     document_type_id: 3,

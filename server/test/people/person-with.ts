@@ -3,17 +3,17 @@ import * as staffContract from '@portal/contract/staff'
 import { expect } from 'vitest'
 import type { TestApp, TestPerson } from '../base/test-app.ts'
 
-/** What a role is given: an action on a model, and what else its mark says. */
+/** A permission of a role: an action on a model, with its limits. */
 export type Grant = readonly [action: string, entity: staffContract.Model, more?: object]
 
-/** Replaces what a role may do. */
+/** Replaces the permissions of a role. */
 export async function grantTo(at: TestApp, role: number, grants: readonly Grant[]): Promise<void> {
   const body = { grants: grants.map(([action, entity, more]) => ({ action, entity, ...more })) }
   const reply = await at.call('superadmin', staffContract.writeRolePermissions, { params: { id: role }, body })
   expect([reply.status, reply.error.message, reply.error.errors]).toEqual([200, reply.error.message, undefined])
 }
 
-/** Makes a role that may exactly this, for citizens of this scope. Returns its id. */
+/** Makes a role with exactly these permissions and this scope of citizens. Returns its id. */
 export async function roleWith(
   at: TestApp,
   name: string,
@@ -26,7 +26,7 @@ export async function roleWith(
   return made.body.details.id
 }
 
-/** Somebody new with these roles and no others. */
+/** Makes a user with exactly these roles. */
 export async function personInRoles(at: TestApp, username: string, roles: readonly string[]): Promise<TestPerson> {
   const person = await at.person(username, [])
   const given = { params: { id: person.id }, body: { roles: [...roles] } }
@@ -34,7 +34,7 @@ export async function personInRoles(at: TestApp, username: string, roles: readon
   return person
 }
 
-/** Somebody with one role of their own, of this name too, that may exactly this for citizens of this scope. */
+/** Makes a user and a role of the same name, with exactly these permissions and this scope of citizens. */
 export async function personWith(
   at: TestApp,
   name: string,

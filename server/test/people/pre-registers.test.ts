@@ -40,7 +40,7 @@ const index = (query: object = {}, user: Asker = 'admin') => at.call(user, preRe
 const idsOf = async (query: object) => (await index(query)).body.data.map(({ id }) => id)
 const resend = (id: number, user: Asker = 'admin') => at.call(user, preRegisters.resend, { params: { id } })
 
-/** The mails that wait, each with the sign-up that it is for. */
+/** The waiting mails, each with its sign-up. */
 async function jobs() {
   const { rows } = await sql<{ id: number; mail: number }>`
     select (params ->> 'id')::integer as id, id as mail from mails where state = 'waiting' order by mails.id`.execute(

@@ -16,7 +16,7 @@ beforeAll(async () => {
   w = await testApp()
   const account = await sql<{ id: number }>`
     insert into citizen_accounts (email) values ('many@test.example') returning id`.execute(w.db)
-  // Without the time limit of requests, which so many rows may exceed on a busy machine.
+  // A client of its own, because so many rows may exceed the time limit of requests.
   await withClient(w.address, async (client) => {
     await client.query(
       `insert into profiles (account_id, profile_type_id, document_type_id, document, name, surname, birthdate,
@@ -48,7 +48,7 @@ async function totals() {
 
 test('the count of many citizens is cached for a few seconds', async () => {
   expect(await totals()).toEqual({ list: 8334, dashboard: 25_000, pending: 25_000 })
-  // Somebody registers elsewhere: the page knows it at once, the count a little later.
+  // Another process registers a citizen: the page has it at once, the count a little later.
   const id = await w.citizen({ name: 'Nueva', locality_id })
   const { body } = await w.call('admin', listProfiles, { query })
   expect(body.data[0]?.id).toBe(id)
@@ -73,7 +73,7 @@ test('a transition in this server changes the next count', async () => {
     select (count(*) filter (where locality_id = ${locality_id}))::integer as list,
       (count(*) filter (where status_id = 1))::integer as pending from profiles`.execute(w.db)
   expect(await totals()).toMatchObject({ ...rows[0] })
-  // On a slow machine the former count may have been too old to be given.
+  // On a slow machine the former count may be too old to be returned.
   expect([rows[0]?.list, (rows[0]?.list ?? 0) - 1]).toContain(list)
 })
 
@@ -101,7 +101,7 @@ test('a search returns the newest matches wherever they are, and counts up to th
     w.db,
   )
   const many = rows.map(({ id }) => id)
-  // Common: the newest citizens hold the page. Deep in the list, or rare and old: they do not.
+  // A common match is among the newest citizens. A rare or old one is not.
   expect(await search({ query: 'de muchos' })).toEqual({
     ids: many.slice(-3).toReversed(),
     total: mostMatchesCounted,
@@ -136,7 +136,7 @@ test('the figures of the dashboard read indexes only, without rows of citizens a
   const soon = new Date(w.now().getTime() + 86_400_000)
   let enrolled = 0
   await withClient(w.address, async (client) => {
-    // A page counts as seen by everybody once its commit is on the disk, and the databases of tests write late.
+    // PostgreSQL marks a page as visible to all after its commit is on the disk. The test databases write late.
     await client.query('set synchronous_commit = on')
     const { rowCount } = await client.query(
       `insert into citizen_schedules (schedule_id, profile_id, status_id)
@@ -149,7 +149,7 @@ test('the figures of the dashboard read indexes only, without rows of citizens a
       [w.people.validator.id, status.profileVerified, status.profileValidating, w.now()],
     )
     enrolled = rowCount ?? 0
-    // Nor does it count while somebody reads an older state of this database: PostgreSQL may just analyse another table.
+    // It does not mark a page while another transaction has an older snapshot, such as an analyse of another table.
     const unseen = async () => {
       await client.query('vacuum (analyze) profiles, citizen_schedules')
       const { rows } = await client.query(
@@ -167,7 +167,7 @@ test('the figures of the dashboard read indexes only, without rows of citizens a
     ],
   }
   await w.db.transaction().execute(async (tx) => {
-    // The pages of a table this small are read as fast: they cost here what those of a large table cost.
+    // A small table is cheap to read. These settings give its pages the cost of a large table.
     await sql`set local seq_page_cost = 100`.execute(tx)
     await sql`set local random_page_cost = 100`.execute(tx)
     const rowsRead = async () => {
@@ -176,7 +176,7 @@ test('the figures of the dashboard read indexes only, without rows of citizens a
         where relname in ('profiles', 'citizen_schedules')`.execute(tx)
       return rows
     }
-    // What this connection did before may still be among them.
+    // The counters may still include earlier statements of this connection.
     const before = await rowsRead()
     const { validators, programs, weeks, times } = await readStatistics(tx, reader, {}, soon)
     const { counters } = await countByStatus(tx, reader)
@@ -223,7 +223,7 @@ test('a column without values in some rows sorts a large list like a small one',
 
 test('a count that takes too long returns the list, with a lower bound as its total', async () => {
   elapsed += 60_000
-  // Looking at each citizen takes a while, and twenty-five thousand of them far longer than a count may take.
+  // Each citizen takes a millisecond: 25,000 take far longer than the time limit of a count.
   await sql`create or replace function fold(value text) returns text language plpgsql immutable strict as
     'begin perform pg_sleep(0.001); return lower(value); end'`.execute(w.db)
   const { status, body } = await w.call('admin', listProfiles, { query: { document: '7' } })

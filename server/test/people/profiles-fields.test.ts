@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { callAddress } from '../base/call-address.ts'
 import { type TestApp, testApp } from '../base/test-app.ts'
 
-// Our web asks the list of citizens for the fields that it shows. Whoever does not ask gets whole rows.
+// Our web application requests the fields that it shows. Other clients get complete rows.
 
 let at: TestApp
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const all = Object.keys(profileRow.shape) as (keyof ProfileRow)[]
 const list = (query: object) => at.call('admin', listProfiles, { query: { per_page: 100, ...query } })
 const without = ['audits', 'texts', 'columns', 'links']
 
-/** What our web asks for with the columns that are visible by default. */
+/** The fields that our web application requests for the default columns. */
 const shown = [
   'full_name',
   'document',

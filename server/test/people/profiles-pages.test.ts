@@ -88,7 +88,7 @@ function matches(one: Stored, filter: Filter): boolean {
   )
 }
 
-/** Whoever has no value comes last in both directions; equal citizens are sorted by id, in the direction of the last column. */
+/** Sorts citizens without a value last in both directions, and equal ones by id in the direction of the last column. */
 function sorted(found: readonly Stored[], order: readonly { column: string; order: string }[]): number[] {
   const last = order.at(-1)?.order ?? 'desc'
   const keys = [...order, { column: 'id', order: last }]

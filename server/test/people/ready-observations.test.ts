@@ -17,7 +17,7 @@ const at = await testApp()
 afterAll(() => at.close())
 beforeEach(async () => {
   await at.db.updateTable('ready_observations').set({ observations: null }).execute()
-  // The audit log cannot be undone: each test looks at what came after this.
+  // The audit log cannot be cleared: each test reads only the rows after this id.
   const { last } = await at.db
     .selectFrom('audits')
     .select(({ fn }) => fn.max('id').as('last'))

@@ -20,7 +20,7 @@ const at = await testApp()
 const given = await schedulesApp(at)
 afterAll(() => at.close())
 
-/** What a person types for a row that is named "… 1 100 …": as named, in another order, a part of it. */
+/** Searches for a row named "… 1 100 …": the name, another order, a part of it. */
 const spellings = ['nivel 1 100 metros', '100 metros 1 nivel', 'metros 1 100', '1 100']
 
 describe('a search matches words with digits in any order', () => {

@@ -7,7 +7,7 @@ import { testApp } from '../base/test-app.ts'
 import { add } from '../offer/catalogue-examples.ts'
 import { schedulesApp } from '../offer/schedules-app.ts'
 
-// Whatever is read may be sent back: existing clients fill their forms with a row and send the whole of it.
+// An update accepts the row that a call returned: existing clients fill their forms with a row and send all of it.
 
 const at = await testApp()
 const given = await schedulesApp(at)
@@ -18,13 +18,13 @@ type Params = Readonly<Record<string, number>>
 
 interface Resource {
   readonly update: contract.Call
-  /** The call that shows one row, or the list that it stands in. */
+  /** The call that returns one row, or its list. */
   readonly read: contract.Call
-  /** Makes a row with something in every field that may hold an object. */
+  /** Makes a row with a value in every field that may be an object. */
   readonly make: () => Promise<Params>
-  /** What a form asks beside the row; a row does not have it. */
+  /** Fields of the form that the row does not have. */
   readonly also?: object
-  /** The token of who does it, where that is not a superadmin. */
+  /** The token of the user, unless a superadmin. */
   readonly token?: string
 }
 
@@ -33,14 +33,14 @@ const { access: token } = await at.account()
 const created = async (call: contract.Call, body: object, params: Params = {}): Promise<number> => {
   const {
     status,
-    body: said,
+    body: result,
     error,
   } = await at.call('superadmin', call as typeof staffContract.createSchedule, {
     body: body as never,
     params,
   })
   expect([status, error.errors]).toEqual([201, undefined])
-  return said.details.id
+  return result.details.id
 }
 
 const catalogued = [...staffContract.catalogues, ...staffContract.ownCatalogues].map(
@@ -123,7 +123,7 @@ const resources: readonly Resource[] = [
   },
 ]
 
-/** Calls by PUT that change no row by a form of it: decisions, assignments, and sets of ids. */
+/** PUT calls without a form of a row: decisions, assignments, and sets of ids. */
 const notForms: readonly contract.Call[] = [
   staffContract.postponeProfile,
   staffContract.assignValidator,
@@ -144,7 +144,7 @@ const notForms: readonly contract.Call[] = [
   citizens.enrolOwn,
   staffContract.grantIdentityRequest,
   staffContract.refuseIdentityRequest,
-  // A form with a file, whose whole row citizen-household.test.ts sends back.
+  // A form with a file: citizen-household.test.ts sends its row back.
   citizens.updatePerson,
 ]
 

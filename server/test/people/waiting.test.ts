@@ -132,7 +132,7 @@ describe('the queue', () => {
       body: { status_id: status.fileReturned, observation: 'Tampoco se lee' },
     })
     expect(await inQueue()).toEqual([])
-    // They wait for nothing: no figure, filter or column says otherwise.
+    // They do not wait: no figure, filter or column includes them.
     expect(await waitingSince(id)).toBeNull()
     const today = bogotaDay(at.now())
     for (const query of [{ waiting_until: today }, { waiting_from: '2020-01-01' }]) {
@@ -212,7 +212,7 @@ test('my day counts the decisions of today that were not undone, and the waiting
 
 test('my day counts the late citizens like the list that the figure opens', async () => {
   const at9pm = dayStart(bogotaDay(at.now())).getTime() - 3 * 3_600_000
-  // Five days ago in the evening, which in Greenwich is the next day; six days ago; and who is in no queue.
+  // Five days ago in the evening, which is the next day in UTC; six days ago; and a citizen in no queue.
   for (const before of [5, 6, 7]) await at.citizen({ ...own(), created_at: new Date(at9pm - before * dayLength) })
   await at.citizen({ created_at: day(-9) })
   for (const user of ['admin', 'validator'] as const) {
@@ -252,7 +252,7 @@ test('users who assign are notified once of the number of late citizens, and nob
     subject: '2 ciudadanos esperan hace más de 5 días: 1 en la cola y 1 sin pasar a validación',
     url: { name: 'user-validation', query: { waiting_until: bogotaDay(day(-6)) } },
   })
-  // The list that the notice opens has as many as it says.
+  // The list that the notification opens has the same number.
   const listed = await at.call('admin', listProfiles, { query: { waiting_until: bogotaDay(day(-6)) } })
   expect(listed.body.meta?.total).toBe(2)
 })
