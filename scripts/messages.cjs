@@ -1,5 +1,5 @@
-// What the scripts say before the program itself can: packages may be missing, and every version of Node must be able to parse this
-// file. What the program says stands in server/src/base/text/messages.
+// The messages of the scripts that run before packages are installed. Every version of Node must be able to parse this file. The
+// messages of the program are in server/src/base/text/messages.
 'use strict'
 
 var messages = {

@@ -99,11 +99,11 @@ describe('coversRole', () => {
   })
 
   it('returns true only if the giver may do whatever the role allows, in 3,000 random cases', () => {
-    const wantedActions = ['view', 'create', 'manage', 'assign-status'] as const
+    const actions = ['view', 'create', 'manage', 'assign-status'] as const
     const entities = ['Profile', 'File', 'FileType', 'Role', 'ParticipantRole', 'Schedule', 'CitizenSchedule'] as const
     const one = fc
       .record({
-        action: fc.constantFrom(...wantedActions, '*'),
+        action: fc.constantFrom(...actions, '*'),
         entity: fc.constantFrom(...entities),
         entity_id: fc.constantFrom(null, null, 1, 2),
         only_owned: fc.boolean(),

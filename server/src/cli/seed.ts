@@ -21,7 +21,7 @@ export async function fill(
 }
 
 /** The sentence about the accounts that were created. */
-function seededWords({ usernames, password }: Seeded): string {
+function seededText({ usernames, password }: Seeded): string {
   const made = terminalText('start.made', { names: usernames.join(', ') })
   return password === null ? made : `${made} ${terminalText('start.password', { password })}`
 }
@@ -33,7 +33,7 @@ export const seed: Command = {
     readArguments(run.args, {})
     const address = await run.openDatabase()
     const seeded = await fill(run, address)
-    run.print(seeded === null ? terminalText('start.not_empty') : seededWords(seeded))
+    run.print(seeded === null ? terminalText('start.not_empty') : seededText(seeded))
     return 0
   },
 }
@@ -49,7 +49,7 @@ export const demo: Command = {
     const address = await run.openDatabase()
     const seeded = await fill({ ...run, config }, address)
     if (seeded === null) throw new StartError(terminalText('start.demo_not_empty'))
-    run.print(seededWords(seeded))
+    run.print(seededText(seeded))
     return 0
   },
 }

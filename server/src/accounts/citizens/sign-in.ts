@@ -42,7 +42,7 @@ function findAccount(db: Db, email: string, ip: string, now: Date, isLocked: boo
     ${isLocked ? sql`for no key update` : sql``}`
 }
 
-/** A mail, at most once an hour, tells the holder of a locked account why the right password is refused. */
+/** Sends a mail, at most once an hour, that explains to the holder of a locked account why the right password is refused. */
 async function notifyLocked(tx: Tx, { id, email }: Account, now: Date): Promise<void> {
   if ((await attemptRefusal(tx, [counterOf('citizen-locked', id)], now)) !== undefined) return
   const to = { citizen_id: id, address: email }

@@ -50,9 +50,9 @@ async function isRepeated(tx: Tx, body: SignUpBody, now: Date): Promise<boolean>
 }
 
 /**
- * Begins a sign-up. It takes the place of the one that was begun with the same e-mail and whose code nobody has typed yet: one
+ * Begins a sign-up. It replaces the open one with the same e-mail whose code was not typed yet: one
  * whose code was right, or with the same document and another e-mail, goes on, because anybody can know an e-mail and a
- * document. Whether there is an account already is only asked when the mail leaves, so that neither the response nor its time
+ * document. Whether an account exists is checked only when the mail is sent, so that neither the response nor its time
  * shows it.
  * @throws AppError 429
  */

@@ -36,7 +36,7 @@ import { tokenHash } from '../../base/services/identity/token-hash.ts'
 
 type Account = Pick<SignedIn, 'id' | 'username' | 'full_name'>
 
-/** Sets the password of the account. Open links become used, and all sessions except `kept` end. */
+/** Sets the password of the account. Open links become used, and all sessions except `exceptSessionId` end. */
 async function setPassword(
   tx: Tx,
   account: Account,
@@ -55,7 +55,7 @@ async function setPassword(
   ])
 }
 
-/** What the settings say about links to set a password. */
+/** The settings of links to set a password. */
 export interface ResetRules {
   readonly passwordMaxLength: number
   /** Whether an identity provider is configured. */

@@ -33,7 +33,7 @@ interface Account extends SignInAccount {
   password_is_closed: boolean
 }
 
-/** What the settings say about signing in with a password. */
+/** The settings of sign-ins with a password. */
 export interface SignInRules {
   /** How many failures an address may have in ten minutes; a block of addresses has three times as many. */
   readonly signInFailures: number

@@ -69,7 +69,7 @@ async function checkAtProvider(db: Db, provider: Provider | null, { tokens, issu
   }
 }
 
-/** What the claims say, or undefined when they say too little. Then nothing changes. */
+/** The values of the claims; undefined when some are missing. Then nothing changes. */
 function readIfFull(claims: Claims | undefined, settings: SignOnSettings, log: FastifyBaseLogger) {
   try {
     return claims === undefined ? undefined : readClaims(claims, settings)

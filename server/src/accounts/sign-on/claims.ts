@@ -10,7 +10,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value.trim
 const passwordMethods = ['pwd', 'pin', 'kba']
 const hadOrBeen = ['otp', 'hwk', 'swk', 'fpt', 'face', 'iris', 'vbm', 'sc', 'sms', 'tel', 'pop']
 
-/** Whether the provider required two factors: its claims say so, or name one of each kind. A code alone is one factor. */
+/** Whether the provider required two factors: its claims state it, or contain one factor of each kind. A code alone is one factor. */
 function requiresTwoFactors(amr: unknown): boolean {
   if (!Array.isArray(amr)) return false
   const named = (methods: readonly string[]) => methods.some((method) => amr.includes(method))
@@ -51,7 +51,7 @@ export function readClaims(claims: Claims, settings: SignOnSettings) {
   return {
     issuer,
     subject,
-    /** Null when the provider did not say the groups, which is not the same as none. */
+    /** Null when the provider did not send the groups, which is not the same as no groups. */
     groups: groupsOf(claims, groupsClaim),
     sid: text(claims.sid) || null,
     name: text(claims.given_name) || (text(claims.name).split(' ')[0] ?? ''),
@@ -67,7 +67,7 @@ export function readClaims(claims: Claims, settings: SignOnSettings) {
 /** What the portal uses of the claims of a person. */
 export type PersonClaims = Readonly<ReturnType<typeof readClaims>>
 
-/** Values that protect the token itself and say nothing about the person. */
+/** Values that protect the token itself and contain nothing about the person. */
 const technical = new Set([
   'at_hash',
   'c_hash',

@@ -78,13 +78,13 @@ async function takeSecondFactor(tx: Tx, account: number, code: string | undefine
   return 'given'
 }
 
-/** Why somebody whom the provider named gets no session, and whose account it is about. */
+/** Why a person from the provider gets no session, and the account concerned. */
 interface Refusal {
   readonly refusal: AppError
   readonly account?: SignInAccount | undefined
 }
 
-/** The session of somebody whom the provider named, or why there is none. */
+/** The session of a person from the provider, or why there is none. */
 async function enter(
   tx: Tx,
   providerResponse: ProviderResponse,

@@ -110,7 +110,7 @@ async function refuseUnfit(db: Db, rows: Rows): Promise<void> {
   }
 }
 
-/** The groups of each person at their last sign-in; null where the provider did not say them. */
+/** The groups of each person at their last sign-in; null if the provider did not send them. */
 const lastGroups = sql`(select distinct on (user_id) user_id, groups from staff_identities
   order by user_id, last_seen_at desc nulls last, id)`
 

@@ -24,13 +24,13 @@ export const retryAfter = 30
 /** Characters of an ID token that an address can carry; one with hundreds of groups is longer. */
 const longestHint = 6000
 
-/** What the ID token and the user info say about a person. */
+/** The data of the ID token and the user info about a person. */
 export type Claims = Readonly<Record<string, unknown>>
 
 /** The provider's response: its claims, and its tokens. */
 export interface ProviderResponse {
   readonly claims: Claims
-  /** Names the session there when somebody signs out. */
+  /** Identifies the session at the provider when a user signs out. */
   readonly idToken: string
   /** The token for later checks of the person; undefined when the provider gave none. */
   readonly refreshToken: string | undefined
@@ -62,7 +62,7 @@ export class ProviderRefused extends Error {
 /** The identity provider of the institute. */
 export interface Provider {
   readonly settings: SignOnSettings
-  /** The address to which the browser goes. @throws AppError 503 */
+  /** The address to which the browser is redirected. @throws AppError 503 */
   readonly authorizationUrl: (expected: Expected) => Promise<URL>
   /**
    * Returns the provider's claims for the person who returned with this query.

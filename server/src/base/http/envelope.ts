@@ -136,10 +136,10 @@ export function sorting(
   ignored: readonly string[] = [],
 ): { column: string; order: string | undefined }[] {
   return params.column.flatMap((requested, index) => {
-    const known = [requested, requested.replace(textColumn, '')]
-    const column = known.find((name) => sortable.includes(name))
+    const candidates = [requested, requested.replace(textColumn, '')]
+    const column = candidates.find((name) => sortable.includes(name))
     if (column !== undefined) return [{ column, order: params.order[index] }]
-    if (known.some((name) => ignored.includes(name))) return []
+    if (candidates.some((name) => ignored.includes(name))) return []
     throw fieldError(`column.${index}`, 'validation.column', { column: requested })
   })
 }

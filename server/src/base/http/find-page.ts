@@ -5,7 +5,7 @@ import type { Found } from './envelope.ts'
 
 /** A list in SQL, and the part of it that a page shows. */
 export interface ListQuery {
-  /** The tables, as they stand after `from`. */
+  /** The tables after `from`. */
   readonly from: RawBuilder<unknown>
   readonly where: RawBuilder<SqlBool>
   /** The `order by` list. It must be total, so that pages neither skip nor repeat rows. */

@@ -21,7 +21,7 @@ interface Person extends Subject {
   readonly is_unconfirmed?: boolean
 }
 
-/** Somebody without a session, who has no id, no role and no ability. */
+/** The principal without a session. It has no id, no role and no ability. */
 interface Anonymous extends Person {
   readonly kind: 'anonymous'
   readonly id: null
@@ -40,7 +40,7 @@ export type SignedIn = WithSession<'staff'>
 /** A citizen who is signed in. What they may do follows from the rows that are theirs, not from abilities. */
 export type SignedInCitizen = WithSession<'citizen'>
 
-/** Somebody with an account who is signed in. */
+/** The principal of a signed-in account. */
 export type Account = SignedIn | SignedInCitizen
 
 /** Who sends the request: a principal with a session, or an anonymous one. */

@@ -53,7 +53,7 @@ export function sendPage(reply: FastifyReply, html: string, isPublic: boolean): 
 /** The media type of JavaScript by RFC 9239; the file server's list of types is older. */
 const javascript = 'text/javascript; charset=utf-8'
 
-/** What one application has of its own. */
+/** The parts that differ between the applications. */
 interface Serving {
   /** The content security policy of its page and files. */
   readonly policy: string

@@ -45,7 +45,7 @@ export function lockFile(path: string): Promise<FileLock | null> {
   })
 }
 
-/** Tries to lock a file until a time is over. @param timeoutMs is asked again before each pause @returns null when it is over */
+/** Tries to lock a file until a time is over. @param timeoutMs is called again before each pause @returns null when it is over */
 export async function lockFileWithin(path: string, timeoutMs: () => number): Promise<FileLock | null> {
   for (let waited = 0; ; waited += 50) {
     const lock = await lockFile(path)

@@ -14,14 +14,14 @@ export interface Check<S> {
 }
 
 /** @param read returns undefined for a text that is not a valid value. */
-const readAs = <T>(allowed: string, words: () => string, read: (text: string) => T | undefined) => ({
+const readAs = <T>(allowed: string, message: () => string, read: (text: string) => T | undefined) => ({
   allowed,
   schema: z.pipe(
     z.string(),
     z.transform((text: string, context): T => {
       const value = read(text)
       if (value !== undefined) return value
-      context.issues.push({ code: 'custom', message: words(), input: text })
+      context.issues.push({ code: 'custom', message: message(), input: text })
       return z.NEVER
     }),
   ),

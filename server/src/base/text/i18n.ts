@@ -6,8 +6,8 @@ import { en } from './messages/en.ts'
 import { es } from './messages/es.ts'
 import { formatMoment } from './time.ts'
 
-const words = i18next.createInstance()
-words.init({
+const i18n = i18next.createInstance()
+i18n.init({
   // A key is looked up first in the messages of the server, then in those of the domain, which the screens show too.
   resources: { es: { server: es, domain: domainEs }, en: { server: en, domain: domainEn } },
   ns: ['server', 'domain'],
@@ -20,21 +20,21 @@ words.init({
   interpolation: { escapeValue: false },
 })
 // `{{count, number}}` in a message; a number of a record, a row or a port stays without separators.
-words.services.formatter?.add('number', numberInMessage)
+i18n.services.formatter?.add('number', numberInMessage)
 // `{{from, moment}}`: a day and its time as people read them.
-words.services.formatter?.add('moment', (value: Date, language) =>
+i18n.services.formatter?.add('moment', (value: Date, language) =>
   formatMoment(value, isLocale(language) ? language : defaultLocale),
 )
-joinPlurals(words.services.pluralResolver)
+joinPlurals(i18n.services.pluralResolver)
 
 /** The message of a key (`error_codes.not_found`) in a language, with its placeholders filled in. */
 export function translate(locale: Locale, key: string, params: Readonly<Record<string, unknown>> = {}): string {
-  return words.t(key, { ...params, lng: locale })
+  return i18n.t(key, { ...params, lng: locale })
 }
 
 /** Whether the messages have this key. */
 export function hasTranslation(key: string): boolean {
-  return words.exists(key)
+  return i18n.exists(key)
 }
 
 /** The message of a key, or another text where the messages lack it. */

@@ -43,7 +43,7 @@ async function deleteOlderArchives(folder: string, count: number): Promise<numbe
 }
 
 /** A number of bytes in a readable unit. */
-export function sizeWords(bytes: number): string {
+export function sizeText(bytes: number): string {
   const units = ['B', 'kB', 'MB', 'GB', 'TB']
   const power = Math.min(units.length - 1, bytes === 0 ? 0 : Math.floor(Math.log10(bytes) / 3))
   return `${power === 0 ? bytes : decimal(bytes / 1000 ** power)} ${units[power]}`
@@ -92,9 +92,9 @@ export const backup: Command = {
         tables: amount(manifest.tables.length, 'tables'),
         jobs: amount(manifest.jobs, 'waiting_jobs'),
         files: amount(manifest.files.count, 'files'),
-        bytes: sizeWords(manifest.files.bytes),
+        bytes: sizeText(manifest.files.bytes),
         path,
-        size: sizeWords(await sizeOf(path)),
+        size: sizeText(await sizeOf(path)),
         seconds: decimal((Date.now() - began) / 1000),
       }),
     )

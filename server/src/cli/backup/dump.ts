@@ -129,7 +129,7 @@ async function read(store: FileStore, key: string): Promise<Buffer | null> {
 /**
  * Writes the whole content of the database in one snapshot, and the files that it names. Other processes keep working meanwhile.
  * @param other a second connection, outside of the snapshot.
- * @returns the manifest without its checksums, and how many missing files somebody could still ask for.
+ * @returns the manifest without its checksums, and how many missing files could still be requested.
  */
 export async function dump(
   client: Client,

@@ -25,7 +25,7 @@ export async function* storedKeys(client: Client, atOnce: number): AsyncGenerato
   }
 }
 
-/** The keys without content that somebody can still ask for: not those of deleted documents. */
+/** The keys without content that can still be requested: not those of deleted documents. */
 export async function missingStill(client: Client, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return []
   const references = [

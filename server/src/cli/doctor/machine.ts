@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { type ApplicationName, applications, isBuilt } from '../../base/http/web-files.ts'
 import { builtWeb, type Config } from '../../base/process/config.ts'
 import { ensureDataFolder, isFolderLocked, ownerOf } from '../../base/process/data-folder.ts'
-import { sizeWords } from '../backup/backup.ts'
+import { sizeText } from '../backup/backup.ts'
 import { probePort } from '../serve.ts'
 import { errorFinding, type Finding, note, ok, reasonOf, reported, warn } from './finding.ts'
 
@@ -40,7 +40,7 @@ const spaces = { error: 200 * 1000 ** 2, warn: 2 * 1000 ** 3 }
 
 /** The free space on the disk of a folder. */
 export function spaceFinding(free: number, folder: string): Finding {
-  const params = { free: sizeWords(free), folder }
+  const params = { free: sizeText(free), folder }
   if (free < spaces.error) return errorFinding('space_gone', params)
   return free < spaces.warn ? warn('space_low', params) : ok('space', params)
 }

@@ -71,7 +71,7 @@ export const isListed = sql<SqlBool>`mail.state <> 'withdrawn'`
 const type = sql`split_part(mail.topic, '-', 1)`
 
 /**
- * Mails with their texts. A text that has left is as it left; another one is made of what is to be said now.
+ * Mails with their texts. The text of a sent mail is the text as it was sent; any other text is rendered from the current data.
  * @param page the statement from `from` {@link mailSource} on
  */
 export async function readMailRows(db: Db, page: RawBuilder<unknown>, waits: MailWaits): Promise<Mail[]> {

@@ -29,7 +29,7 @@ const readSeats = batchedBy(async (db: Db, seatQueries: readonly SeatQuery[]) =>
   return seatQueries.map(({ id }) => found.get(id))
 })
 
-/** How long before the opening somebody should ask how often, in seconds; from the longest on. */
+/** How often clients should poll before the opening, by the time that is left, in seconds; the longest time first. */
 const untilOpening = [
   { more: 86_400, poll: 3600 },
   { more: 3600, poll: 600 },

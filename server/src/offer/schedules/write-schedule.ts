@@ -106,24 +106,24 @@ export async function absentReferences(
   next: Partial<Pick<Whole, keyof typeof references>>,
   before: Partial<Whole> = {},
 ): Promise<Faults> {
-  const faults: Faults = {}
+  const errors: Faults = {}
   for (const [field, table] of Object.entries(references) as [keyof typeof references, keyof Database][]) {
     const id = next[field]
     if (id === undefined || id === null || id === before[field]) continue
-    if ((await absentOf(tx, table, [id])).length > 0) faults[field] = [{ key: 'validation.exists' }]
+    if ((await absentOf(tx, table, [id])).length > 0) errors[field] = [{ key: 'validation.exists' }]
   }
-  return faults
+  return errors
 }
 
 /** Refuses references to rows that do not exist. A reference to a row deleted later may stay unchanged. */
 async function refuseAbsent(tx: Tx, next: Whole, before: Whole): Promise<void> {
-  const faults = await absentReferences(tx, next, before)
+  const errors = await absentReferences(tx, next, before)
   for (const [field, table] of Object.entries(lists) as [keyof typeof lists, keyof Database][]) {
     const added = next[field].filter((id) => !before[field].includes(id))
     const absent = await absentOf(tx, table, added)
-    for (const id of absent) faults[`${field}.${next[field].indexOf(id)}`] = [{ key: 'validation.exists' }]
+    for (const id of absent) errors[`${field}.${next[field].indexOf(id)}`] = [{ key: 'validation.exists' }]
   }
-  if (Object.keys(faults).length > 0) throw new AppError('invalid', { errors: faults })
+  if (Object.keys(errors).length > 0) throw new AppError('invalid', { errors: errors })
 }
 
 /** Refuses team sizes that do not fit together: the body may contain only some of the three, and the others are stored. */

@@ -17,7 +17,7 @@ interface Compared {
 
 interface NamedKey {
   readonly key: string
-  /** Whether somebody can still ask for the content: not for a deleted document, nor an export that is not finished. */
+  /** Whether the content can still be requested: not for a deleted document, nor an export that is not finished. */
   readonly is_referenced: boolean
 }
 

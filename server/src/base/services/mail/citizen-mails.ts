@@ -69,7 +69,7 @@ export interface CitizenMail extends PersonNames {
   readonly noted: readonly Noted[]
 }
 
-/** Mails with what they say now, by their id. */
+/** Mails with their current content, by their id. */
 export async function readCitizenMails(db: Db, ids: readonly number[]): Promise<Map<number, CitizenMail>> {
   const [mails, notices] = await Promise.all([
     sql<Omit<CitizenMail, 'noted'>>`
@@ -192,7 +192,7 @@ function isOwnAct(context: unknown): boolean {
   return context === 'cancel' || context === 'given_up'
 }
 
-/** The text of a mail; undefined when it has nothing to say any more. @param linkTo the address for a path of this host */
+/** The text of a mail; undefined when it has no content any more. @param linkTo the address for a path of this host */
 export function renderCitizenMail(mail: CitizenMail, linkTo: LinkTo): MailTemplate | undefined {
   const [first] = mail.noted
   if (first === undefined) return undefined
@@ -219,7 +219,7 @@ export function textForStaff(mail: CitizenMail): { readonly subject: string; rea
   return renderCitizenMail(mail, () => translate(mail.locale, 'review_mail.hidden_link'))
 }
 
-/** The content of a mail about decisions: what is to be said now. */
+/** The current content of a mail about decisions. */
 export const decisionContent: ContentOf = async ({ db, publicUrl }, { id }) => {
   const mail = (await readCitizenMails(db, [id])).get(id)
   const letter = mail && renderCitizenMail(mail, (path) => `${publicUrl}${path}`)

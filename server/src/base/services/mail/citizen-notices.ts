@@ -130,7 +130,7 @@ export async function noticeOwnAct(
   await notifyCitizens(tx, 'own-act', [notice], { userId: null, now })
 }
 
-/** Withdraws the notices about something, and the mails that have nothing left to say. */
+/** Withdraws the notices about something, and the mails that have no content left. */
 export async function withdrawNotices(tx: Tx, about: readonly string[]): Promise<void> {
   await sql`
     with gone as (

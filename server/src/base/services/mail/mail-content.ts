@@ -18,7 +18,7 @@ export interface LeavingMail {
 
 /** What a room adds to a mail when it leaves. */
 export interface MailContent {
-  /** Another template, where the mail must say something else. */
+  /** Another template, if the mail needs another text. */
   readonly template?: MailTemplateName
   readonly params?: Readonly<Record<string, unknown>>
   /** The address of the link, for templates that do not name it. */
@@ -41,7 +41,7 @@ export interface MailParts {
   readonly now: () => Date
 }
 
-/** Makes the content of a mail when it leaves, with its code or link; undefined when there is nothing to say any more. */
+/** Makes the content of a mail when it leaves, with its code or link; undefined when it has no content any more. */
 export type ContentOf = (parts: MailParts, mail: LeavingMail) => Promise<MailContent | undefined>
 
 /** The templates whose content is made by a room. Any other has its stored placeholders. */

@@ -99,7 +99,7 @@ function isRefused(error: unknown, failure: MailFailure): boolean {
 /** Attempts after which a mail is given up: a person waits for a code half an hour; any other mail is tried for three and a half hours. */
 const mostAttempts = { waiting: 8, notices: 10 } as const
 
-/** Writes a mail: what its template says, or the whole text that is its content. */
+/** Renders a mail from its template, or from the whole text that is its content. */
 async function write(parts: MailTaskParts, stored: StoredMail) {
   const { id, address, staff_name, staff_full_name, holder, repeats, created_at } = stored
   const template = templateOf(stored.template)
@@ -126,7 +126,7 @@ async function write(parts: MailTaskParts, stored: StoredMail) {
 }
 type Written = Awaited<ReturnType<typeof write>>
 
-/** The stored placeholders of a mail, with the moment `at` in the words of its language. */
+/** The stored placeholders of a mail, with the moment `at` formatted in its language. */
 async function storedContent(_: MailParts, { params, locale }: LeavingMail): Promise<MailContent> {
   const { at, ...values } = z.parse(z.looseObject({ at: z.optional(z.iso.datetime()) }), params)
   return { params: { ...values, ...(at !== undefined && { date: formatMoment(new Date(at), locale) }) } }
@@ -162,7 +162,7 @@ async function fail(parts: MailTaskParts, mail: StoredMail, error: unknown): Pro
   return false
 }
 
-/** Notes that a mail was sent, or that it has nothing to say any more. */
+/** Notes that a mail was sent, or that it has no content any more. */
 async function finish({ db, now }: MailTaskParts, { id, address }: StoredMail, written: Written): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const update = tx.updateTable('mails').where('id', '=', id)

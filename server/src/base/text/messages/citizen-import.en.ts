@@ -1,6 +1,6 @@
 import type { citizenImport as reference } from './citizen-import.es.ts'
 
-/** What the import of citizens says. */
+/** The messages of the import of citizens. */
 export const citizenImport: Record<keyof typeof reference, string> = {
   sheet: 'CITIZENS',
   lists: 'VALUES',

@@ -1,4 +1,4 @@
-/** What the import of citizens says. */
+/** The messages of the import of citizens. */
 export const citizenImport = {
   sheet: 'CIUDADANOS',
   lists: 'VALORES',

@@ -4,7 +4,7 @@ import type { ServerMessages } from './es.ts'
 import { events } from './events.en.ts'
 import { terminal } from './terminal.en.ts'
 
-/** What only the server says, in English. */
+/** The messages that only the server uses, in English. */
 export const en: ServerMessages = {
   events,
   done: {
@@ -148,7 +148,7 @@ export const en: ServerMessages = {
     import_done: 'Import finished',
     import_rows_one: '{{file}}: {{count, number}} schedule',
     import_rows_other: '{{file}}: {{count, number}} schedules',
-    /** What staff say first to a citizen by WhatsApp; always sent in Spanish. */
+    /** The first message of staff to a citizen by WhatsApp; always sent in Spanish. */
     greeting: 'Hello, {{name}}. We are writing to you from the District Institute of Recreation and Sports.',
   },
   observations_of: 'Observations about {{name}}',
@@ -478,7 +478,7 @@ export const en: ServerMessages = {
     passkey_added: 'A passkey was added to the user {{username}}.',
     passkey_removed: 'A passkey was removed from the user {{username}}.',
   },
-  /** Where a sign-up stands, as whoever knows its e-mail and document reads it. `details` is Markdown. */
+  /** The state of a sign-up, for a person who knows its e-mail and document. `details` is Markdown. */
   register_status: {
     sent: {
       status: 'Code sent',

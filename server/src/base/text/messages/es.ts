@@ -3,7 +3,7 @@ import { citizenPages } from './citizen-pages.es.ts'
 import { events } from './events.es.ts'
 import { terminal } from './terminal.es.ts'
 
-/** What only the server says, in Spanish, the reference. English must have exactly these keys. */
+/** The messages that only the server uses, in Spanish, the reference. English must have exactly these keys. */
 export const es = {
   events,
   done: {
@@ -145,7 +145,7 @@ export const es = {
     import_done: 'Carga masiva terminada',
     import_rows_one: '{{file}}: {{count, number}} horario',
     import_rows_other: '{{file}}: {{count, number}} horarios',
-    /** What staff say first to a citizen by WhatsApp; always sent in Spanish. */
+    /** The first message of staff to a citizen by WhatsApp; always sent in Spanish. */
     greeting: 'Hola, {{name}}. Le escribimos del Instituto Distrital de Recreación y Deporte.',
   },
   observations_of: 'Observaciones de {{name}}',
@@ -157,7 +157,7 @@ export const es = {
     'search-path': 'Una lupa recorre un sendero',
     'offline-cloud': 'Una nube sin conexión',
   },
-  /** Mails: what they are about, to whom, the text with the link after it, and what stands on the link where it is a button. */
+  /** Mails: the subject, the greeting, the text, and the label of the link. */
   mails: {
     pre_register_code: {
       subject: '{{code}} es su código para el Portal Ciudadano',
@@ -388,7 +388,7 @@ export const es = {
       verify_other: 'Nada más. Ya puede inscribir a {{first_name}} en las actividades.',
     },
     note: 'Este correo es informativo; por favor no lo responda.',
-    /** Stands where the mail had a link that only its recipient may open. */
+    /** Replaces a link of the mail that only its recipient may open. */
     hidden_link: '[enlace personal: solo lo recibe el ciudadano]',
   },
   /** The status of an enrolment or a team in a mail that is not in Spanish: the names of the statuses are data, in Spanish. */
@@ -399,7 +399,7 @@ export const es = {
     reason: 'Motivo: {{observation}}',
     inviter: 'Alguien que gestiona los datos de {{person}}',
   },
-  /** What citizens read as notices: a sentence about the person, and what else is to be said. */
+  /** The notices of citizens: a sentence about the person, and more text. */
   citizen_notices: {
     enrolment: {
       title: 'La inscripción de {{person}} en {{activity}}{{at}} cambió',
@@ -482,7 +482,7 @@ export const es = {
     passkey_added: 'Se agregó una llave de acceso al usuario {{username}}.',
     passkey_removed: 'Se quitó una llave de acceso del usuario {{username}}.',
   },
-  /** Where a sign-up stands, as whoever knows its e-mail and document reads it. `details` is Markdown. */
+  /** The state of a sign-up, for a person who knows its e-mail and document. `details` is Markdown. */
   register_status: {
     sent: {
       status: 'Código enviado',
@@ -776,7 +776,7 @@ export const es = {
     expired: 'El comprobante venció.',
     withdrawn: 'La inscripción ya no está vigente.',
   },
-  /** What stands in the workbooks of exports. */
+  /** The texts in the workbooks of exports. */
   exports: {
     period: 'Periodo',
     whole_period: 'Todo el periodo',
@@ -808,7 +808,7 @@ export const es = {
     yes: 'Sí',
     no: 'No',
   },
-  /** The page with everything the office holds about an account; always in Spanish, like the data. */
+  /** The page with all stored data about an account; always in Spanish, like the data. */
   own_data: {
     title: 'Mis datos en el Portal Ciudadano',
     about:
@@ -914,7 +914,7 @@ export const es = {
     error_quota: 'Escriba un número entero de 0 en adelante.',
     error_moment: 'Escriba una fecha y hora con el formato AAAA-MM-DD HH:MM:SS.',
     error_flag: 'Escriba 1 para sí o 0 para no.',
-    /** Of one cell, where it does not stand beside it. */
+    /** The error of one cell, where it is not shown beside the cell. */
     cell: 'Fila {{row}}, columna {{column}}: {{error}}',
     matches_schedule: 'Coincide con el horario {{ids}}.',
     matches_row: 'Repite la fila {{rows}}.',

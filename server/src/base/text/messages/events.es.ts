@@ -1,4 +1,4 @@
-/** What happened, as the audit log and the history of a citizen name it, in Spanish. Only the server says it. */
+/** The names of events in the audit log and the history of a citizen, in Spanish. Only the server uses them. */
 export const events = {
   created: 'Creado',
   updated: 'Actualizado',

@@ -1,7 +1,7 @@
 import { doctor } from './doctor.en.ts'
 import type { ServerMessages } from './es.ts'
 
-/** What commands and the start of the program say at a terminal, in English. */
+/** The messages of commands and of the start of the program at a terminal, in English. */
 export const terminal: ServerMessages['terminal'] = {
   amounts: {
     rows_one: '{{count, number}} row',

@@ -1,6 +1,6 @@
 import { doctor } from './doctor.es.ts'
 
-/** What commands and the start of the program say at a terminal, in Spanish. */
+/** The messages of commands and of the start of the program at a terminal, in Spanish. */
 export const terminal = {
   /** Numbers with what they count; other sentences put them in. */
   amounts: {
@@ -131,7 +131,7 @@ La contraseña de las personas es PORTAL_DEMO_PASSWORD; si no está, se genera y
     unknown: '{{name}} no es una configuración de este programa; ¿quiso decir {{nearest}}?',
   },
 
-  /** What stands in the way of a start. */
+  /** What prevents a start. */
   start: {
     port_taken: 'Otro programa ocupa el puerto {{port}} de {{host}}: ponga otro en PORT.',
     port_forbidden: 'Esta cuenta no puede usar el puerto {{port}}: ponga en PORT uno mayor que 1023.',
