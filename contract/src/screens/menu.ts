@@ -6,7 +6,7 @@ export type MenuEntry =
   | { readonly screen: ScreenName; readonly icon: string; readonly exact?: boolean }
   | { readonly group: 'data'; readonly icon: string; readonly children: readonly ScreenName[] }
 
-/** The side menu, in order (screens dossier, b). A client leaves out the screens that it does not have. */
+/** The side menu, in order. A client leaves out the screens that it does not have. */
 export const menu: readonly MenuEntry[] = [
   { screen: 'roles-and-permissions', icon: 'mdi-security', exact: true },
   { screen: 'user-admin', icon: 'mdi-account-multiple-plus', exact: true },

@@ -94,7 +94,7 @@ interface Enrolment {
 }
 
 /**
- * Enrols a person, as pending: the only place where a seat is taken, with the checks of R 4. The result is the id.
+ * Enrols a person, as pending: the only place where a seat is taken, with the checks of R 13.1. The result is the id.
  * @throws AppError 409 with the first reason against it, 422 on the consents
  */
 export async function enrol(

@@ -34,7 +34,7 @@ export interface Preferences {
   readonly scrim: ScrimName
 }
 
-/** Defaults of R 4 and 9. */
+/** Defaults of R 2.8 and R 9. */
 export const defaultPreferences: Preferences = {
   themeType: 'auto',
   accent: 'primary',

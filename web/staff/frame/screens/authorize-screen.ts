@@ -20,7 +20,7 @@ export const openWithoutCodes: ReadonlySet<ScreenName> = new Set(['user-profile'
 
 /**
  * Authorizes the signed-in person for a screen: their permissions are read once per session and compared with the needs of the screen.
- * Without permission the message of R 4 is shown, and the person is redirected to the home page.
+ * Without permission the message of R 2.6 is shown, and the person is redirected to the home page.
  * @param from - the address below the base, with its query
  * @throws Response that redirects, or ApiError for the error page
  */
