@@ -37,6 +37,16 @@ export * from './offer/timetable.ts'
 export * from './offer/timetable-text.ts'
 export * from './people/age.ts'
 export * from './people/identity-requests.ts'
+export {
+  clientOrder,
+  type NamedPersonField,
+  type PersonField,
+  type PersonFieldName,
+  type PersonList,
+  personFieldList,
+  personFields,
+  personFieldsOnPages,
+} from './people/person-fields.ts'
 export * from './people/profiles.ts'
 export * from './people/transitions.ts'
 export * from './people/validators.ts'

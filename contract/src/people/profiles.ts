@@ -1,115 +1,79 @@
 import * as z from 'zod/mini'
 import { idOrNull, moment, statusFields, textOrNull, versioned } from '../base/call.ts'
 import { type Column, center, column, fixed, right } from '../base/columns.ts'
+import { type NamedPersonField, personFieldList, personFields } from './person-fields.ts'
+import { idShape, sensitiveShape, textShape } from './person-shapes.ts'
 
-/** The fields of a citizen in lists. Sensitive fields are not included: see {@link sensitive}. */
-const listed = {
-  id: z.int(),
-  profile_type: z.string(),
-  document_type: z.string(),
-  document: z.string(),
-  name: z.string(),
-  s_name: textOrNull,
-  surname: z.string(),
-  s_surname: textOrNull,
-  full_name: z.string(),
-  email: z.string(),
-  mobile_phone: textOrNull,
-  phone: textOrNull,
-  whatsapp: textOrNull,
-  sex: textOrNull,
-  blood_type: textOrNull,
-  birthdate: z.string(),
-  age: z.int(),
-  country_birth: textOrNull,
-  state_birth: textOrNull,
-  city_birth: textOrNull,
-  country_residence: textOrNull,
-  state_residence: textOrNull,
-  city_residence: textOrNull,
-  locality: textOrNull,
-  upz: textOrNull,
-  neighborhood: textOrNull,
-  other_neighborhood_name: textOrNull,
-  /** Null in lists for people under 18; the detail shows it. */
-  address: textOrNull,
-  stratum: idOrNull,
-  contact_name: textOrNull,
-  contact_phone: textOrNull,
-  contact_relationship_name: textOrNull,
-  verified_at: z.nullable(moment),
-  full_name_assignor: textOrNull,
-  assignor_document: textOrNull,
-  assigned_at: z.nullable(moment),
-  checker_id: idOrNull,
-  full_name_verifier: textOrNull,
-  checker_document: textOrNull,
-  ...statusFields,
-  /** Since when the citizen waits for a decision; null if they wait for none. */
-  waiting_since: z.nullable(moment),
-  /** When a citizen who had been decided about came back: a document was sent after a return, or the validation was taken up again. */
-  reopened_at: z.nullable(moment),
-  /** When and why the case was put off to the end of the queue. */
-  postponed_at: z.nullable(moment),
-  postponed_reason: textOrNull,
-  activities_count: z.int(),
-  observations_count: z.int(),
-  files_count: z.int(),
-  pending_files_count: z.int(),
-  ...versioned,
+/** The fields of a citizen in lists, in the order of a response. Sensitive fields are not included: see {@link sensitiveShape}. */
+/* @__NO_SIDE_EFFECTS__ */
+function listedShape() {
+  const { profile_type, document_type, document, name, s_name, surname, s_surname, ...more } = textShape(personFields)
+  const { mobile_phone, sex, blood_type, birthdate, ...further } = more
+  return {
+    id: z.int(),
+    ...{ profile_type, document_type, document, name, s_name, surname, s_surname },
+    full_name: z.string(),
+    email: z.string(),
+    mobile_phone,
+    phone: textOrNull,
+    whatsapp: textOrNull,
+    ...{ sex, blood_type, birthdate },
+    age: z.int(),
+    ...further,
+    verified_at: z.nullable(moment),
+    full_name_assignor: textOrNull,
+    assignor_document: textOrNull,
+    assigned_at: z.nullable(moment),
+    checker_id: idOrNull,
+    full_name_verifier: textOrNull,
+    checker_document: textOrNull,
+    ...statusFields,
+    /** Since when the citizen waits for a decision; null if they wait for none. */
+    waiting_since: z.nullable(moment),
+    /** When a citizen who had been decided about came back: a document was sent after a return, or the validation was taken up again. */
+    reopened_at: z.nullable(moment),
+    /** When and why the case was put off to the end of the queue. */
+    postponed_at: z.nullable(moment),
+    postponed_reason: textOrNull,
+    activities_count: z.int(),
+    observations_count: z.int(),
+    files_count: z.int(),
+    pending_files_count: z.int(),
+    ...versioned,
+  }
 }
 
 /** Fields behind the texts of a list, which no list shows: the ids of the named records, the account, the parts of names. */
-const related = {
-  user_id: z.int(),
-  profile_type_id: z.int(),
-  /** The relationship of a beneficiary to the holder of the account; null for the holder, and where it is not stored. */
-  relationship: textOrNull,
-  document_type_id: z.int(),
-  sex_id: idOrNull,
-  blood_type_id: idOrNull,
-  country_birth_id: idOrNull,
-  state_birth_id: idOrNull,
-  city_birth_id: idOrNull,
-  country_residence_id: idOrNull,
-  state_residence_id: idOrNull,
-  city_residence_id: idOrNull,
-  locality_id: idOrNull,
-  upz_id: idOrNull,
-  neighborhood_id: idOrNull,
-  contact_relationship: idOrNull,
-  assigned_by_id: idOrNull,
-  assignor_name: textOrNull,
-  assignor_surname: textOrNull,
-  checker_name: textOrNull,
-  checker_surname: textOrNull,
+/* @__NO_SIDE_EFFECTS__ */
+function relatedShape() {
+  const { profile_type_id, ...ids } = idShape(personFields)
+  return {
+    user_id: z.int(),
+    profile_type_id,
+    /** The relationship of a beneficiary to the holder of the account; null for the holder, and where it is not stored. */
+    relationship: textOrNull,
+    ...ids,
+    assigned_by_id: idOrNull,
+    assignor_name: textOrNull,
+    assignor_surname: textOrNull,
+    checker_name: textOrNull,
+    checker_surname: textOrNull,
+  }
 }
+
+const listed = /* @__PURE__ */ listedShape()
 
 /** Fields that only the detail shows, never a list. Reading the detail is written to the audit log. */
-const sensitive = {
-  ethnic_group_id: idOrNull,
-  ethnic_group: textOrNull,
-  population_group_id: idOrNull,
-  population_group: textOrNull,
-  gender_id: idOrNull,
-  gender: textOrNull,
-  sexual_orientation_id: idOrNull,
-  sexual_orientation: textOrNull,
-  eps_id: idOrNull,
-  eps: textOrNull,
-  has_disability: z.enum(['SI', 'NO']),
-  disability_id: idOrNull,
-  disability: textOrNull,
-}
+const sensitive = /* @__PURE__ */ sensitiveShape(personFields)
 
-export const sensitiveFields = Object.keys(sensitive) as readonly (keyof typeof sensitive)[]
+export const sensitiveFields = /* @__PURE__ */ Object.keys(sensitive) as readonly (keyof typeof sensitive)[]
 
 /** One row of the list of citizens: the fields that the list can show and the fields that its buttons need. */
-export const profileRow = z.object(listed)
+export const profileRow = /* @__PURE__ */ z.object(listed)
 export type ProfileRow = z.infer<typeof profileRow>
 
 /** All fields of a citizen, as the detail returns them. */
-export const profile = z.object({ ...listed, ...related, ...sensitive })
+export const profile = /* @__PURE__ */ z.object({ ...listed, ...relatedShape(), ...sensitive })
 export type Profile = z.infer<typeof profile>
 
 /** A column of the list of citizens. The citizen's page shows its `icon`. */
@@ -130,29 +94,32 @@ export const profileHeaders: readonly ProfileColumn[] = [
   column('mobile_phone', 'mdi-whatsapp', fixed),
 ]
 
+/** The columns of the fields of a person that `personFields` declares. They do not sort. */
+function columnsOf(fields: readonly NamedPersonField[]): ProfileColumn[] {
+  return fields.map(({ column: name, shown = name, kind, icon }) =>
+    column(shown as keyof Profile, icon, kind === 'number' ? { ...right, ...fixed } : fixed),
+  )
+}
+
+const inTable: ReadonlySet<string> = new Set(profileHeaders.map(({ value }) => value))
+
+/** The columns that are not in the table. Clients know the relationship of the contact before the contact. */
+/* @__NO_SIDE_EFFECTS__ */
+function furtherColumns(isSensitive: boolean): ProfileColumn[] {
+  const fields = personFieldList.filter(
+    (one) => (one.isSensitive === true) === isSensitive && !inTable.has(one.shown ?? one.column),
+  )
+  const relationship = fields.filter(({ column: name }) => name === 'contact_relationship')
+  return columnsOf(
+    fields.flatMap((one) =>
+      one.column === 'contact_relationship' ? [] : one.column === 'contact_name' ? [...relationship, one] : [one],
+    ),
+  )
+}
+
 /** The columns that an expanded row adds. The sensitive fields are only on the citizen's page. */
 export const profileExpanded: readonly ProfileColumn[] = [
-  column('name', 'mdi-dots-horizontal', fixed),
-  column('s_name', 'mdi-dots-horizontal', fixed),
-  column('surname', 'mdi-dots-horizontal', fixed),
-  column('s_surname', 'mdi-dots-horizontal', fixed),
-  column('sex', 'mdi-human-male-female', fixed),
-  column('blood_type', 'mdi-water', fixed),
-  column('country_birth', 'mdi-map', fixed),
-  column('state_birth', 'mdi-map-marker', fixed),
-  column('city_birth', 'mdi-crosshairs-gps', fixed),
-  column('country_residence', 'mdi-map', fixed),
-  column('state_residence', 'mdi-map-marker', fixed),
-  column('city_residence', 'mdi-crosshairs-gps', fixed),
-  column('locality', 'mdi-sign-real-estate', fixed),
-  column('upz', 'mdi-tag', fixed),
-  column('neighborhood', 'mdi-city', fixed),
-  column('other_neighborhood_name', 'mdi-city', fixed),
-  column('address', 'mdi-routes', fixed),
-  column('stratum', 'mdi-layers', { ...right, ...fixed }),
-  column('contact_relationship_name', 'mdi-account', fixed),
-  column('contact_name', 'mdi-account', fixed),
-  column('contact_phone', 'mdi-phone', fixed),
+  ...furtherColumns(false),
   column('full_name_assignor', 'mdi-account', fixed),
   column('assignor_document', 'mdi-numeric', fixed),
   column('assigned_at', 'mdi-calendar', right),
@@ -165,15 +132,7 @@ export const profileExpanded: readonly ProfileColumn[] = [
   column('pending_files_count', 'mdi-file-clock', { ...right, ...fixed }),
 ]
 
-export const profileSensitive: readonly ProfileColumn[] = [
-  column('ethnic_group', 'mdi-sitemap', fixed),
-  column('population_group', 'mdi-nature-people', fixed),
-  column('gender', 'mdi-gender-male-female-variant', fixed),
-  column('sexual_orientation', 'mdi-gender-transgender', fixed),
-  column('eps', 'mdi-hospital', fixed),
-  column('has_disability', 'mdi-wheelchair-accessibility', fixed),
-  column('disability', 'mdi-wheelchair-accessibility', fixed),
-]
+export const profileSensitive: readonly ProfileColumn[] = /* @__PURE__ */ furtherColumns(true)
 
 /** The keys by which `column[]` sorts citizens. */
 export const profileSortable: readonly string[] = [

@@ -2,25 +2,11 @@ import * as z from 'zod/mini'
 import { yesNo } from '../../base/query.ts'
 import { errorMessage } from '../../base/rules/error-message.ts'
 import { formCheck } from '../../base/rules/fields.ts'
-import { lengthBetween, matches, requiredOf } from '../../base/rules/text.ts'
-import {
-  dateRequired,
-  inputTextRequired,
-  integerBetweenRequired,
-  nameLine,
-  nameLineRequired,
-  numericDocument,
-  personDocumentRequired,
-  personName,
-  personNameRequired,
-  phoneNumberRequired,
-  reference,
-  referenceRequired,
-} from '../../base/rules.ts'
+import { numericDocument } from '../../base/rules.ts'
 import { adultAge } from '../age.ts'
+import { birth, contact, details, documents, names, otherNeighborhood, residence } from '../person-fields.ts'
+import { formShape } from '../person-shapes.ts'
 
-/** The neighbourhood that a person writes, because the list does not have it. */
-export const otherNeighborhood = -1
 /** The code of the UPZ of places that have none: those outside Bogotá. */
 export const noUpzCode = '0'
 
@@ -56,75 +42,26 @@ export function beneficiaryDocuments(age: number): readonly number[] {
   if (age >= adultAge) return adultDocuments
   return [...(age < identityCardAge ? [birthCertificate] : [identityCard, birthCertificate]), ...minorDocuments]
 }
-const largestId = 2_147_483_647
-
-/** A code of a UPZ, such as `12` or `UPR1`. Some clients send it as a number. */
-const upzCode = z.pipe(
-  z.transform((value: unknown) => (typeof value === 'number' ? String(value) : value)),
-  requiredOf(lengthBetween(1, 10), matches(/^[A-Za-z0-9]+$/, 'alphanumeric')),
-)
 
 // The fields of each part are in the order of the pages. The error summary uses the same order.
 
 /** Who somebody is. After the verification these fields change by a request only. */
 export const identityFields = {
-  name: personNameRequired,
-  s_name: personName,
-  /** Empty for a person who declares that they have one name only. */
-  surname: personName,
-  s_surname: personName,
+  ...formShape(names),
+  /** The declaration of a person without a surname. */
   has_one_name: z.optional(
     z.pipe(
       z.transform((value: unknown): unknown => (value === '' ? false : (value ?? false))),
       yesNo,
     ),
   ),
-  document_type_id: referenceRequired,
-  document: personDocumentRequired,
+  ...formShape(documents),
 }
 
-/** The departments and municipalities are required in Colombia. */
-export const birthFields = {
-  birthdate: dateRequired,
-  country_birth_id: referenceRequired,
-  state_birth_id: reference,
-  city_birth_id: reference,
-}
-
-export const residenceFields = {
-  country_residence_id: referenceRequired,
-  state_residence_id: reference,
-  city_residence_id: reference,
-  locality_id: referenceRequired,
-  /** The code of the UPZ, not its id. */
-  upz_id: upzCode,
-  neighborhood_id: integerBetweenRequired(otherNeighborhood, largestId),
-  other_neighborhood_name: nameLine,
-  address: inputTextRequired,
-  stratum: integerBetweenRequired(1, 6),
-  mobile_phone: phoneNumberRequired,
-}
-
-/** Gender and orientation are asked of adults only. */
-export const detailFields = {
-  /** The ids of the lists, without `_id` in their names. */
-  sex: referenceRequired,
-  blood_type: referenceRequired,
-  eps_id: referenceRequired,
-  has_disability: yesNo,
-  disability_id: reference,
-  ethnic_group_id: referenceRequired,
-  population_group_id: referenceRequired,
-  gender_id: reference,
-  sexual_orientation_id: reference,
-}
-
-/** Whom to call when something happens to the person. */
-export const contactFields = {
-  contact_name: nameLineRequired,
-  contact_phone: phoneNumberRequired,
-  contact_relationship: reference,
-}
+export const birthFields = formShape(birth)
+const residenceFields = formShape(residence)
+const detailFields = formShape(details)
+const contactFields = formShape(contact)
 
 /** Every field of a person that a citizen sends. */
 export const personFields = { ...identityFields, ...birthFields, ...residenceFields, ...detailFields, ...contactFields }

@@ -13,31 +13,16 @@ import {
   textOrNull,
   versioned,
 } from '../../base/call.ts'
-import { inBogota } from '../../base/locales.ts'
 import { needs } from '../../base/models.ts'
-import { pageParams, queryFlag, queryInt, version, yesNo } from '../../base/query.ts'
-import {
-  dateBeforeOrEqualRequired,
-  emailRequired,
-  inputText,
-  integerBetween,
-  nameLine,
-  numericDocument,
-  personDocumentRequired,
-  personName,
-  personNameRequired,
-  phoneNumber,
-  textRequired,
-} from '../../base/rules.ts'
+import { pageParams, queryFlag, version } from '../../base/query.ts'
+import { emailRequired, numericDocument, textRequired } from '../../base/rules.ts'
+import { personFields } from '../person-fields.ts'
+import { correctionShape } from '../person-shapes.ts'
 import { readProfile } from './profiles.ts'
 
 const tag = 'profiles'
 const reading = { tag, needs: readProfile }
 const updating = { tag, needs: needs('update', 'Profile') }
-const reference = z.nullish(queryInt)
-
-/** A birth date cannot be later. */
-const today = () => inBogota(new Date()).slice(0, 10)
 
 /**
  * The fields of a citizen that staff may correct. A field that is not sent does not change. A null clears a
@@ -45,40 +30,7 @@ const today = () => inBogota(new Date()).slice(0, 10)
  */
 export const correction = z
   .object({
-    profile_type_id: z.optional(queryInt),
-    document_type_id: z.optional(queryInt),
-    document: z.optional(personDocumentRequired),
-    name: z.optional(personNameRequired),
-    s_name: personName,
-    /** Null for a person with one name only. */
-    surname: personName,
-    s_surname: personName,
-    mobile_phone: phoneNumber,
-    sex_id: reference,
-    blood_type_id: reference,
-    birthdate: z.optional(dateBeforeOrEqualRequired(today)),
-    country_birth_id: reference,
-    state_birth_id: reference,
-    city_birth_id: reference,
-    country_residence_id: reference,
-    state_residence_id: reference,
-    city_residence_id: reference,
-    locality_id: reference,
-    upz_id: reference,
-    neighborhood_id: reference,
-    other_neighborhood_name: nameLine,
-    address: inputText,
-    stratum: integerBetween(1, 6),
-    ethnic_group_id: reference,
-    population_group_id: reference,
-    gender_id: reference,
-    sexual_orientation_id: reference,
-    eps_id: reference,
-    has_disability: z.optional(yesNo),
-    disability_id: reference,
-    contact_name: nameLine,
-    contact_phone: phoneNumber,
-    contact_relationship: reference,
+    ...correctionShape(personFields),
     /** The reason. It is stored as an observation. */
     observation: z.optional(textRequired),
     version,
