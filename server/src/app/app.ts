@@ -23,7 +23,7 @@ import { providerOf } from '../accounts/sign-on/provider.ts'
 import { registerSignOn } from '../accounts/sign-on/routes.ts'
 import { registerUsers } from '../accounts/staff/routes.ts'
 import type { Db } from '../base/database/db.ts'
-import { AppError, appErrorOf, clientOf, errorBodyOf } from '../base/errors/errors.ts'
+import { AppError, appErrorOf, errorBodyOf, type SentError } from '../base/errors/errors.ts'
 import { audienceStrategy } from '../base/http/audience.ts'
 import type { AppContext } from '../base/http/call-context.ts'
 import { registerDocs } from '../base/http/docs.ts'
@@ -35,6 +35,7 @@ import { limitSlowBodies } from '../base/http/slow-bodies.ts'
 import { hashesOf, readApplication, redirectRoot, registerApplication, sendPage } from '../base/http/web-files.ts'
 import type { Config } from '../base/process/config.ts'
 import { registerAnimations } from '../base/services/animations/routes.ts'
+import { existingClients } from '../base/services/calls/existing-clients/existing-clients.ts'
 import { installForms, limitsFor } from '../base/services/calls/forms.ts'
 import { registrarOf } from '../base/services/calls/registrar.ts'
 import { requireConfirmation } from '../base/services/identity/second-factor.ts'
@@ -105,17 +106,21 @@ function installBodies(app: FastifyInstance): void {
   )
 }
 
-function installErrors(app: FastifyInstance, now: () => Date): void {
+/** An error as our web gets it. */
+function plainError({ status }: AppError): SentError {
+  return { status, messages: 'error_codes' }
+}
+
+function installErrors(app: FastifyInstance, now: () => Date, sentError: typeof existingClients.sentError): void {
   app.setErrorHandler((error, request, reply) => {
     const appError = toAppError(error) ?? new AppError('unexpected')
     request.errorCode = appError.code
     if (appError.code === 'unexpected') request.log.error({ err: error }, 'unexpected')
     else if (appError.status >= 500) request.log.warn({ err: error }, appError.code)
     if (appError.retryAfter !== undefined) reply.header('retry-after', appError.retryAfter)
-    const call = request.servedAs ?? request.routeOptions.config?.served?.call
-    const client = clientOf(request.headers, call?.by.includes('citizen'))
-    const body = errorBodyOf(appError, client, localeOf(request.headers), request.id, wireStamp(now()))
-    reply.status(appError.statusFor(client)).send(body)
+    const sent = sentError(appError, request)
+    const body = errorBodyOf(appError, sent, localeOf(request.headers), request.id, wireStamp(now()))
+    reply.status(sent.status).send(body)
   })
 }
 
@@ -184,20 +189,6 @@ async function installHeaders(app: FastifyInstance, config: Config): Promise<voi
   })
 }
 
-/** Paths as existing clients write them, each with the path of the call (decisions: the activities). */
-const misspelled: Readonly<Record<string, string>> = {
-  '/api/citizen-portal/activity-asisstances': '/api/citizen-portal/activities',
-}
-
-/** The address with the path of its call where an existing client writes another one. */
-function rewritten(request: { url?: string }): string {
-  const url = readable(request)
-  const written = Object.keys(misspelled).find(
-    (path) => url.startsWith(path) && /^([/?]|$)/.test(url.slice(path.length)),
-  )
-  return written === undefined ? url : misspelled[written] + url.slice(written.length)
-}
-
 /**
  * An address with invalid escapes becomes an unknown address of the API, so that its 404 has the envelope and every header.
  * The framework's own response would repeat the address.
@@ -222,6 +213,7 @@ export async function buildApp({
   metrics = null,
 }: AppParts): Promise<FastifyInstance> {
   const proxies = config.trustProxy
+  const existing = config.existingClients ? existingClients : null
   const app = Fastify({
     loggerInstance: log,
     bodyLimit,
@@ -235,7 +227,7 @@ export async function buildApp({
       maxParamLength: maxHeaderSize,
       constraints: { audience: audienceStrategy },
     },
-    rewriteUrl: rewritten,
+    rewriteUrl: (request) => existing?.correctedPath(readable(request)) ?? readable(request),
     genReqId: () => crypto.randomUUID(),
   })
   installBodies(app)
@@ -244,15 +236,16 @@ export async function buildApp({
     request.query = parseFields(String(request.query), limitsFor(request))
   })
   app.decorateRequest('principal', null as never)
-  app.decorateRequest('servedAs', null)
+  app.decorateRequest('call', null)
   app.decorateRequest('errorCode', null)
   app.addHook('onRequest', async (request) => {
     request.principal = anonymousPrincipal
+    request.call = request.routeOptions.config?.served?.call ?? null
   })
   limitSlowBodies(app)
   metrics?.count(app)
   installSchemas(app)
-  installErrors(app, now)
+  installErrors(app, now, existing?.sentError ?? plainError)
   await installHeaders(app, config)
   installNotFound(app)
 
@@ -267,10 +260,12 @@ export async function buildApp({
     viewAs: (principal, role) => viewAs(db, principal, role),
     requireConfirmation: (principal, at) => requireConfirmation(db, config.passkeySite, principal, at),
     publicUrl: config.publicUrl,
+    ...(existing !== null && { adaptCall: existing.adaptCall }),
   }
   if (config.apiDocs) await registerDocs(app)
   await app.register(async (api) => {
-    const registerFormRoutes = await installForms(api, serving)
+    const namedMethods = existing?.installNamedMethods(api, serving)
+    await installForms(api, namedMethods?.takesFiles)
     const registrar = registrarOf(api, serving)
     registerInstallation(registrar, config)
     const provider = config.sso === null ? null : providerOf(config.sso)
@@ -303,7 +298,7 @@ export async function buildApp({
     registerPreferences(registrar)
     // After the calls of the staff, because some have the same paths.
     registerCitizens(registrar, config)
-    registerFormRoutes()
+    namedMethods?.addRoutes()
   })
   const [citizens, staff] = await Promise.all([readApplication(webRoot, 'citizens'), readApplication(webRoot, 'staff')])
   if (staff !== null) {

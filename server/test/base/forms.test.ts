@@ -20,6 +20,7 @@ import { parseFields, publicLimits, staffLimits } from '../../src/base/http/form
 import { installNotFound } from '../../src/base/http/not-found.ts'
 import type { SignedIn } from '../../src/base/http/principal.ts'
 import { installSchemas } from '../../src/base/http/schemas.ts'
+import { installNamedMethods } from '../../src/base/services/calls/existing-clients/named-methods.ts'
 import { installForms } from '../../src/base/services/calls/forms.ts'
 import { registerCall } from '../../src/base/services/calls/register-call.ts'
 import { type Asker, asOurWeb, type TestApp, testApp } from './test-app.ts'
@@ -360,7 +361,8 @@ describe('an address with a POST of its own beside other methods', () => {
       requireConfirmation: async () => {},
       publicUrl: null,
     }
-    const registerFormRoutes = await installForms(app, serving)
+    const { takesFiles, addRoutes } = installNamedMethods(app, serving)
+    await installForms(app, takesFiles)
     registerCall(app, serving, exporting, async (_, { params, body }) => ({
       data: `POST ${params.id} ${body.name}`,
       details: null,
@@ -370,7 +372,7 @@ describe('an address with a POST of its own beside other methods', () => {
       details: null,
     }))
     registerCall(app, serving, deleting, async (_, { params }) => ({ data: `DELETE ${params.id}`, details: null }))
-    registerFormRoutes()
+    addRoutes()
     await app.ready()
   })
   afterAll(() => app.close())

@@ -18,6 +18,7 @@ import type { AppContext } from '../../src/base/http/call-context.ts'
 import { anonymousPrincipal, type Principal } from '../../src/base/http/principal.ts'
 import { installSchemas } from '../../src/base/http/schemas.ts'
 import { writeAudit } from '../../src/base/services/audit/audit.ts'
+import { installNamedMethods } from '../../src/base/services/calls/existing-clients/named-methods.ts'
 import { installForms } from '../../src/base/services/calls/forms.ts'
 import { registerCall } from '../../src/base/services/calls/register-call.ts'
 import { endSessionsOf } from '../../src/base/services/identity/end-sessions.ts'
@@ -182,16 +183,18 @@ describe('a call', () => {
     app.decorateRequest('person', null as never)
     app.addHook('onRequest', async (request) => {
       request.principal = anonymousPrincipal
+      request.call = request.routeOptions.config.served?.call ?? null
     })
     const identify = { staff: entry('staff'), citizen: entry('citizen') }
     const serving = { db: at.db, now: at.now, store: at.store, identify } as unknown as AppContext
-    const registerFormRoutes = await installForms(app, serving)
+    const { takesFiles, addRoutes } = installNamedMethods(app, serving)
+    await installForms(app, takesFiles)
     for (const one of Object.values(calls))
       registerCall(app, serving, one, async (_, context) => ({
         data: { kind: context.principal.kind, id: context.principal.id },
         details: null,
       }))
-    registerFormRoutes()
+    addRoutes()
     await app.ready()
   })
   afterAll(() => app.close())

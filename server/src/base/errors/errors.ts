@@ -1,16 +1,5 @@
-import {
-  conflictStatusHeader,
-  type ErrorCode,
-  errorCodes,
-  type FieldError,
-  type FieldErrors,
-  type Locale,
-  ruleIssue,
-} from '@portal/contract'
+import { type ErrorCode, errorCodes, type FieldError, type FieldErrors, type Locale, ruleIssue } from '@portal/contract'
 import { hasTranslation, translate } from '../text/i18n.ts'
-
-/** Statuses for which existing clients of citizens show an error page instead of the message. */
-const unknownToCitizens: readonly number[] = [413, 415, 419]
 
 /** An expected error: its code, the values of its message, the errors by field, and details for programs. */
 export class AppError extends Error {
@@ -44,12 +33,6 @@ export class AppError extends Error {
   get status(): number {
     return errorCodes[this.code]
   }
-
-  /** The status for an existing client: 422 for a conflict (ADR 0005), and for what citizens' clients cannot show. */
-  statusFor(client: Client): number {
-    if (client === 'own') return this.status
-    return this.status === 409 || (client === 'citizens' && unknownToCitizens.includes(this.status)) ? 422 : this.status
-  }
 }
 
 /** Not a function that Kysely could construct, when it finds no row. */
@@ -60,19 +43,6 @@ export function present<R>(record: R | undefined, code: ErrorCode = 'not_found')
   if (record === undefined) throw new AppError(code)
   return record
 }
-
-/** Who reads an error: our own web, or an existing client of staff or of citizens. */
-export type Client = 'own' | 'staff' | 'citizens'
-
-/** Returns the kind of client that sent these headers. Only our web understands 409, and sends a header for it. */
-export function clientOf(headers: Readonly<Record<string, unknown>>, isForCitizens = false): Client {
-  const { name, value } = conflictStatusHeader
-  if (headers[name.toLowerCase()] === value) return 'own'
-  return isForCitizens ? 'citizens' : 'staff'
-}
-
-/** Errors whose sentence existing clients of citizens compare or show as they know it. */
-const existingClientSentences: readonly string[] = ['invalid', 'unauthenticated']
 
 /** A 422 on one field. */
 export function fieldError(field: string, key: string, params: Record<string, unknown> = {}): AppError {
@@ -158,18 +128,21 @@ export function translateFieldErrors(locale: Locale, errors: FieldErrors): strin
   return Object.entries(errors).flatMap(([field, all]) => all.map((error) => translateFieldError(locale, field, error)))
 }
 
-/** The body of an error response for a client, in the language of the request. */
+/** How an error is sent: its status, and which messages say it. */
+export interface SentError {
+  readonly status: number
+  readonly messages: 'error_codes' | 'known_sentences'
+}
+
+/** The body of an error response, in the language of the request. */
 export function errorBodyOf(
   error: AppError,
-  client: Client,
+  { status, messages }: SentError,
   locale: Locale,
   requestId: string,
   requestedAt: string,
 ): Record<string, unknown> {
-  const status = error.statusFor(client)
-  const section =
-    client === 'citizens' && existingClientSentences.includes(error.code) ? 'known_sentences' : 'error_codes'
-  const message = translate(locale, `${section}.${error.code}`, { ...error.params, request: requestId })
+  const message = translate(locale, `${messages}.${error.code}`, { ...error.params, request: requestId })
   const { details, errors: fieldErrors } = error
   const body = { message, code: status, reason: error.code, requested_at: requestedAt }
   if (fieldErrors === undefined) {

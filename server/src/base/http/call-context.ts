@@ -23,7 +23,18 @@ export interface AppContext {
   readonly requireConfirmation: (principal: SignedIn, now: Date) => Promise<unknown>
   /** The configured public address of the portal, without a slash at its end. */
   readonly publicUrl: string | null
+  /** Changes the responses of calls for existing clients; absent when there are none. */
+  readonly adaptCall?: AdaptCall
 }
+
+/** The schema of the responses of a call for existing clients, and what makes them of the result of the handler. */
+export interface CallAdapter {
+  readonly response: Call['response']
+  readonly adapt: <C extends Call>(db: Db, context: CallContext<C>, result: CallResult<C>) => Promise<CallResult<C>>
+}
+
+/** How the responses of a call are changed; undefined for a call whose responses are the same for every client. */
+export type AdaptCall = (call: Call) => CallAdapter | undefined
 
 /** Who makes a call: somebody with an account of a kind that it accepts; for a call that needs nothing, anybody. */
 export type CallerOf<C extends Call> = 'nothing' extends C['needs']

@@ -72,6 +72,10 @@ export const settingsInSpanish: Readonly<Record<keyof typeof settings, SpanishDe
     without: 'como `PORTAL_DEMO`',
     meaning: 'Si `/api/docs` describe la API a todo el mundo.',
   },
+  existingClients: {
+    meaning:
+      'Si la administración de 2022, la aplicación de ciudadanos de 2023 y otros clientes hechos para ellas siguen funcionando. `0` quita lo que solo ellos necesitan.',
+  },
   trustProxy: {
     allowed: 'número, o direcciones separadas por comas',
     meaning: 'Cuántos proxies hay delante, o cuáles: se cree en sus cabeceras `X-Forwarded-*`.',

@@ -108,6 +108,12 @@ export const settings = {
   ),
   corsOrigins: optional('PORTAL_CORS_ORIGINS', origins, 'none', 'Other web origins whose pages may call the API.'),
   apiDocs: optional('PORTAL_API_DOCS', flag, 'as `PORTAL_DEMO`', 'Whether `/api/docs` describes the API to everybody.'),
+  existingClients: setting(
+    'PORTAL_EXISTING_CLIENTS',
+    flag,
+    '1',
+    "Whether the administration of 2022, the citizens' application of 2023 and other clients written for them keep working. `0` leaves out what only they need.",
+  ),
   trustProxy: setting(
     'PORTAL_TRUST_PROXY',
     proxies,

@@ -11,8 +11,8 @@ export function isPublic({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>
 
 /** Checks for settings that cannot be read, that are unknown, and that contradict each other. */
 export function checkSettings(config: Config, errors: readonly string[], unknown: readonly string[]): Finding[] {
-  const { publicUrl, trustProxy, smtpUrl, mailFrom, databaseUrl, demo, objectPlace, passwordMaxLength, passkeySite } =
-    config
+  const { publicUrl, trustProxy, smtpUrl, mailFrom, databaseUrl, demo, objectPlace } = config
+  const { passwordMaxLength, passkeySite, existingClients } = config
   const open = isPublic(config)
   const found = [
     ...errors.map((sentence) => reported('error', sentence, 'setting_wrong_todo')),
@@ -27,6 +27,7 @@ export function checkSettings(config: Config, errors: readonly string[], unknown
     ...(open && passwordMaxLength < passwordHighestMax
       ? [note('passwords_short', { longest: passwordMaxLength })]
       : []),
+    ...(existingClients ? [] : [note('existing_clients_off')]),
     ...(passkeySite.obstacle === 'ip_address' ? [note('passkeys_off')] : []),
   ]
   return found.some(({ state }) => state !== 'note') ? found : [ok('settings'), ...found]

@@ -14,12 +14,10 @@ const waysToSignIn: ReadonlyMap<Call | undefined, string> = new Map<Call | undef
 ])
 
 /** The name of a call, otherwise the part of the program that responds. Never an address: labels contain no data about people. */
-function nameOf({ servedAs, routeOptions }: FastifyRequest): string {
+function nameOf({ call, routeOptions }: FastifyRequest): string {
   const { config, url } = routeOptions
-  const call = servedAs ?? config?.served?.call
-  if (call !== undefined) return callNames.get(call) ?? 'other'
+  if (call !== null) return callNames.get(call) ?? 'other'
   if (url === undefined) return 'nowhere'
-  if (config?.isFormRoute) return 'form'
   return config?.part ?? 'other'
 }
 

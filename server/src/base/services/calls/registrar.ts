@@ -4,9 +4,11 @@ import type { Db, Tx } from '../../database/db.ts'
 import type { AppContext, CallContext, CallResult } from '../../http/call-context.ts'
 import { type DeclaredColumn, type Found, listing, refuseTooMany, titled } from '../../http/envelope.ts'
 import type { Tagging } from '../../http/etag.ts'
+import { chosenParts } from '../../http/list-parts.ts'
 import { auditReading, pageShown, type Reading } from '../audit/audit-reading.ts'
 import { makeChange, type Outcome, type Refused } from '../audit/change.ts'
-import { type Handler, registerCall } from './register-call.ts'
+import { registerCall } from './register-call.ts'
+import type { Handler } from './served.ts'
 import { withIdempotency } from './with-idempotency.ts'
 
 type PartOf<C extends Call, Name extends 'data' | 'details'> =
@@ -142,7 +144,8 @@ export function registrarOf(app: FastifyInstance, serving: AppContext) {
         await auditReading(db, context, { ...shown, event: 'listed', values })
       }
       const texts = { headers: columns.headers(locale), expanded: columns.expanded(locale) }
-      return listing(found, query, url, texts)
+      const response = listing(found, query, url, texts)
+      return one.columns === null ? response : chosenParts(query, response)
     }
     call(one, respond as unknown as Handler<C>, tagging)
   }

@@ -8,7 +8,7 @@ import { AppError, fieldError } from '../../errors/errors.ts'
 import type { CallResult } from '../../http/call-context.ts'
 import type { SignedInCitizen } from '../../http/principal.ts'
 import { decrypt, encrypt } from '../../process/encryption.ts'
-import type { Handler } from './register-call.ts'
+import type { Handler } from './served.ts'
 
 /** A request that its client marked with a key, so that it may send it again. The key itself is not stored. */
 export interface MarkedRequest {

@@ -61,6 +61,9 @@ export const doctor: Record<keyof typeof reference, string> = {
   files_local_todo: 'Several servers need one store: S3_*, or a shared folder.',
   passwords_short: 'Passwords may have up to {{longest}} characters: a long phrase is better and does not fit.',
   passwords_short_todo: 'Set PASSWORD_MAX_LENGTH=128.',
+  existing_clients_off: 'Existing clients do not work: PORTAL_EXISTING_CLIENTS is 0.',
+  existing_clients_off_todo:
+    'Set it to 1 if somebody still uses the administration of 2022 or the citizens’ application of 2023.',
   passkeys_off: 'There can be no passkeys: the address in PORTAL_PUBLIC_URL is an IP address.',
   passkeys_off_todo: 'Use a name, such as portal.example.org.',
   passkeys_elsewhere: 'Passkeys that work no more, because they belong to {{site}}: {{count, number}}.',

@@ -60,6 +60,9 @@ export const doctor = {
   files_local_todo: 'Varios servidores necesitan un solo almacén: S3_*, o una carpeta compartida.',
   passwords_short: 'Las contraseñas pueden tener hasta {{longest}} caracteres: una frase larga es mejor y no cabe.',
   passwords_short_todo: 'Ponga PASSWORD_MAX_LENGTH=128.',
+  existing_clients_off: 'Los clientes existentes no funcionan: PORTAL_EXISTING_CLIENTS es 0.',
+  existing_clients_off_todo:
+    'Defina 1 si alguien usa todavía la administración de 2022 o la aplicación de ciudadanos de 2023.',
   passkeys_off: 'No puede haber llaves de acceso: la dirección de PORTAL_PUBLIC_URL es una dirección IP.',
   passkeys_off_todo: 'Use un nombre, como portal.example.org.',
   passkeys_elsewhere: 'Llaves de acceso que ya no sirven, porque son de {{site}}: {{count, number}}.',

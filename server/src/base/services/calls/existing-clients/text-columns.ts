@@ -1,6 +1,6 @@
 import { type Call, type Header, type Locale, moment } from '@portal/contract'
 import * as z from 'zod/mini'
-import { fieldLabel, translate } from '../../text/i18n.ts'
+import { fieldLabel, translate } from '../../../text/i18n.ts'
 
 type Row = Readonly<Record<string, unknown>>
 type Shape = Readonly<Record<string, z.ZodMiniType>>
@@ -86,14 +86,21 @@ function renamedBy({ textual, renamed }: Columns, headers: readonly Header[]): r
 /**
  * Converts a table so that its columns are text or numbers, for clients that print values unchanged. Rows keep every field
  * with its type, so that clients can send them back; the texts are additional fields.
+ * @param fields the fields that the rows have; all by default
  */
-export function writtenOut(columns: Columns, { data, details }: Table, locale: Locale): Table {
+export function writtenOut(
+  columns: Columns,
+  { data, details }: Table,
+  locale: Locale,
+  fields?: readonly string[],
+): Table {
   if (details?.headers === undefined) return { data, details }
   const { headers, expanded } = details
   const named = [...headers, ...(expanded ?? [])].map(({ value }) => value)
-  const textual = named.filter((column) => columns.textual.has(column))
-  const emptied = [...named, ...read].filter((column) => columns.emptied.has(column))
-  if (textual.length === 0 && emptied.length === 0) return { data, details }
+  const isPresent = (column: string) => fields === undefined || fields.includes(column)
+  const textual = named.filter((column) => columns.textual.has(column) && isPresent(column))
+  const emptied = [...named, ...read].filter((column) => columns.emptied.has(column) && isPresent(column))
+  if (fields === undefined && textual.length === 0 && emptied.length === 0) return { data, details }
   const written = (row: Row): Row => ({
     ...row,
     ...Object.fromEntries(emptied.filter((column) => row[column] == null).map((column) => [column, ''])),

@@ -1,0 +1,7 @@
+import { adaptCall } from './adapt-call.ts'
+import { correctedPath } from './misspelt-paths.ts'
+import { installNamedMethods } from './named-methods.ts'
+import { sentError } from './sent-errors.ts'
+
+/** What an application does for existing clients, and for nobody else. `PORTAL_EXISTING_CLIENTS=0` leaves it out. */
+export const existingClients = { adaptCall, correctedPath, installNamedMethods, sentError }
