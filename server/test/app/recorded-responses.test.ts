@@ -7,7 +7,7 @@ import { citizenLogin } from '@portal/contract/citizens'
 import { loadDemo } from '@portal/demo'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../src/app/app.ts'
 import { openDb, openPool } from '../../src/base/database/db.ts'
 import { migrate } from '../../src/base/database/migrate.ts'
@@ -44,10 +44,14 @@ const store = openFolderStore(folder)
 const db = openDb(openPool({ url: database.url }, { statementTimeout: 0, max: 4 }))
 const { citizens } = await seed(db, { demo: loadDemo, citizens: 60, password, now, store, log: () => undefined })
 const config = readConfig({ PORTAL_LOG_LEVEL: 'silent', PORTAL_PUBLIC_URL: 'https://portal.test.example' })
-const app = await buildApp({ config, db, log: openLog('silent'), webRoot: null, store, now: () => now })
+const parts = { db, log: openLog('silent'), webRoot: null, store, now: () => now }
+const app = await buildApp({ ...parts, config })
+/** The same portal without what only existing clients need. */
+const appForOurWeb = await buildApp({ ...parts, config: { ...config, existingClients: false } })
 
 afterAll(async () => {
   await app.close()
+  await appForOurWeb.close()
   await db.destroy()
   await database.close()
   await rm(folder, { recursive: true, force: true })
@@ -86,9 +90,9 @@ function recorded(text: string): string {
 }
 
 /** Sends a request as a client does and describes its response in one line of status, content type and body. */
-async function respond(client: Client, { headers, ...request }: InjectOptions): Promise<string> {
+async function respond(client: Client, { headers, ...request }: InjectOptions, from = app): Promise<string> {
   const token = tokens[client]
-  const response = await app.inject({
+  const response = await from.inject({
     ...request,
     headers: { 'x-localization': 'es', ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...headers },
   })
@@ -144,6 +148,14 @@ function addressOf({ path }: Call): string {
 }
 
 const reads = everyCall.filter(({ method, path }) => method === 'GET' && !leftOut.test(path))
+/** The address as our web requests it: without what it does not show. */
+function asOurWebWritesIt(url: string): string {
+  const [path = ''] = url.split('?')
+  const call = reads.find((one) => new RegExp(`^${one.path.replace(/:\w+/g, '[^/]+')}$`).test(path))
+  const without = (call?.without ?? []).map((part) => `without[]=${part}`)
+  return without.length === 0 ? url : `${url}${url.includes('?') ? '&' : '?'}${without.join('&')}`
+}
+
 const byStaff = reads.filter(({ by }) => by.includes('staff')).map(addressOf)
 const byCitizen = reads.filter(({ by }) => by.includes('citizen')).map(addressOf)
 const byAnybody = reads.filter(({ by }) => by.length === 0).map(addressOf)
@@ -353,4 +365,62 @@ test('returns what was recorded for changes of our web and of existing clients',
     responses[`${index} ${client} ${method} ${url}`] = await respond(client, request)
   }
   await expect(text(responses)).toMatchFileSnapshot(recording('changes'))
+})
+
+describe('without what existing clients need', () => {
+  test.each([
+    ['the administration', 'admin', [...byStaff, ...filters, ...sortings, ...lists, ...withQuery]],
+    ['a validator', 'validator', [...filters, '/api/citizen-portal/dashboard/my-day', '/api/citizen-portal/user/menu']],
+    ['a citizen', 'citizen', byCitizen],
+    ['a visitor', 'stranger', [...byAnybody, ...ofFormerCitizens]],
+  ] as const)('every reading call returns the same to our web: %s', async (_, client, urls) => {
+    expect(urls.length).toBeGreaterThan(10)
+    for (const url of urls.map(asOurWebWritesIt)) {
+      const request = { method: 'GET', url, headers: asOurWeb } as const
+      expect(await respond(client, request, appForOurWeb), url).toBe(await respond(client, request))
+    }
+  })
+
+  test('every refused change returns the same to our web', async () => {
+    const all = (await changes()).filter(([, , , payload]) => typeof payload !== 'string')
+    const refused: string[] = []
+    for (const [client, method, url, payload] of all) {
+      const request = { method, url, headers: asOurWeb, ...(payload === undefined ? {} : { payload }) }
+      const response = await respond(client, request)
+      if (response.startsWith('2')) continue
+      expect(await respond(client, request, appForOurWeb), url).toBe(response)
+      refused.push(response.slice(0, 3))
+    }
+    expect(refused).toEqual(expect.arrayContaining(['401', '403', '404', '409', '422']))
+  })
+
+  const plainly = (client: Client, request: InjectOptions) => respond(client, request, appForOurWeb)
+
+  test('rows have neither texts nor audits', async () => {
+    for (const url of ['/api/citizen-portal/rates', '/api/citizen-portal/profiles', '/api/citizen-portal/users']) {
+      const { data, details } = (
+        await appForOurWeb.inject({ url, headers: { authorization: `Bearer ${tokens.admin}` } })
+      ).json()
+      expect(JSON.stringify([data, details]), url).not.toMatch(/_text"|"audits"/)
+      expect(details.headers.length, url).toBeGreaterThan(0)
+    }
+  })
+
+  test('forms, other methods in forms and misspelt paths are refused', async () => {
+    const url = '/api/citizen-portal/rates/1'
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    const multipart = { 'content-type': 'multipart/form-data; boundary=x' }
+    const fields = '--x\r\nContent-Disposition: form-data; name="_method"\r\n\r\nDELETE\r\n--x--\r\n'
+    expect(await plainly('admin', { method: 'PUT', url, headers: form, payload: 'name=Otra' })).toMatch(/^415 /)
+    expect(await plainly('admin', { method: 'POST', url, headers: form, payload: '_method=DELETE' })).toMatch(/^405 /)
+    expect(await plainly('admin', { method: 'POST', url, headers: multipart, payload: fields })).toMatch(/^405 /)
+    expect(await plainly('admin', { url: '/api/citizen-portal/activity-asisstances' })).toMatch(/^404 /)
+  })
+
+  test('errors have their own status and sentence for every client', async () => {
+    const conflict = { method: 'DELETE', url: '/api/citizen-portal/status/1', payload: {} } as const
+    expect(await plainly('admin', conflict)).toMatch(/^409 /)
+    const invalid = { method: 'POST', url: '/api/login', payload: {} } as const
+    expect(await plainly('stranger', invalid)).toBe(await respond('stranger', { ...invalid, headers: asOurWeb }))
+  })
 })
