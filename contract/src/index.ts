@@ -39,6 +39,7 @@ export * from './people/age.ts'
 export * from './people/identity-requests.ts'
 export {
   clientOrder,
+  type ListedPersonField,
   type NamedPersonField,
   type PersonField,
   type PersonFieldName,
@@ -46,6 +47,7 @@ export {
   personFieldList,
   personFields,
   personFieldsOnPages,
+  type ShownPersonName,
 } from './people/person-fields.ts'
 export * from './people/profiles.ts'
 export * from './people/transitions.ts'

@@ -547,6 +547,16 @@ const onPages = /* @__PURE__ */ allParts()
 
 export type PersonFieldName = keyof typeof onPages
 
+type Declared = typeof onPages
+
+/** The fields whose values are in lists. */
+export type ListedPersonField = {
+  [Name in PersonFieldName]: Declared[Name] extends { readonly list: string } ? Name : never
+}[PersonFieldName]
+
+/** The names of their values in a response. */
+export type ShownPersonName = Declared[ListedPersonField]['shown']
+
 /** A field with the name of its column. */
 export interface NamedPersonField extends PersonField {
   readonly column: PersonFieldName

@@ -1,4 +1,11 @@
-import { adultAge, ageOn, type FieldErrors } from '@portal/contract'
+import {
+  adultAge,
+  ageOn,
+  type FieldErrors,
+  type PersonFieldName,
+  type PersonList,
+  personFieldList,
+} from '@portal/contract'
 import {
   beneficiaryDocuments,
   holderDocuments,
@@ -38,24 +45,8 @@ export const upzCode = sql<string | null>`coalesce((select upz_code from upz whe
 export const neighborhoodId = sql<number | null>`coalesce(profiles.neighborhood_id,
   case when profiles.other_neighborhood_name is not null then ${sql.lit(otherNeighborhood)} end)`
 
-/** The fields of the form that count. Those that nobody is obliged to fill in do not. */
-const counted = [
-  'document',
-  'name',
-  'surname',
-  'birthdate',
-  'city_birth_id',
-  'city_residence_id',
-  'locality_id',
-  'address',
-  'stratum',
-  'mobile_phone',
-  'sex_id',
-  'blood_type_id',
-  'eps_id',
-  'contact_name',
-  'contact_phone',
-].map((name) => sql.ref(`profiles.${name}`))
+/** The fields that count for the completion. */
+const counted = personFieldList.filter(({ isCounted }) => isCounted).map(({ column }) => sql.ref(`profiles.${column}`))
 
 /** Per cent of the fields of a person that are filled in. */
 export const completion = sql<number>`round(100.0 * num_nonnulls(${sql.join(counted)}) / ${sql.lit(counted.length)})::integer`
@@ -74,67 +65,58 @@ async function upzOf(db: Db, code: string, localityId: number): Promise<number |
   throw fieldError('upz_id', 'validation.exists')
 }
 
+type FormRow = Pick<Profile, Exclude<PersonFieldName, 'profile_type_id'> & keyof Profile>
+
+/** The fields of the form by their columns. */
+const formColumns = personFieldList.filter(({ form }) => form !== undefined)
+
 /**
  * A form as columns of `profiles`. What does not apply is removed: the name of a neighbourhood that the list has, the kind of a disability
- * that the person does not have, gender and orientation of a minor.
+ * that the person does not have, what only adults are asked.
  * @throws AppError 422 on `upz_id` or a telephone number
  */
-export async function personColumns(db: Db, form: PersonForm, now: Date) {
+export async function personColumns(db: Db, form: PersonForm, now: Date): Promise<FormRow> {
   refuseUnknownPhones(form)
   const isOther = form.neighborhood_id === otherNeighborhood
   const isOfAge = isAdult(form, now)
+  const sent = form as Readonly<Record<string, unknown>>
+  const columns = formColumns.map(({ column, formName = column, isForAdults }) => {
+    const isAsked = isOfAge || isForAdults !== true
+    return [column, isAsked ? (sent[formName] ?? null) : null]
+  })
   return {
-    document_type_id: form.document_type_id,
+    ...Object.fromEntries(columns),
     document: form.document.toUpperCase(),
-    name: form.name,
-    s_name: form.s_name ?? null,
     surname: form.surname ?? '',
-    s_surname: form.s_surname ?? null,
-    birthdate: form.birthdate,
-    country_birth_id: form.country_birth_id,
-    state_birth_id: form.state_birth_id ?? null,
-    city_birth_id: form.city_birth_id ?? null,
-    country_residence_id: form.country_residence_id,
-    state_residence_id: form.state_residence_id ?? null,
-    city_residence_id: form.city_residence_id ?? null,
-    locality_id: form.locality_id,
     upz_id: await upzOf(db, form.upz_id, form.locality_id),
     neighborhood_id: isOther ? null : form.neighborhood_id,
     other_neighborhood_name: isOther ? (form.other_neighborhood_name ?? null) : null,
-    address: form.address,
-    stratum: form.stratum,
-    mobile_phone: form.mobile_phone,
-    sex_id: form.sex,
-    blood_type_id: form.blood_type,
-    gender_id: isOfAge ? (form.gender_id ?? null) : null,
-    sexual_orientation_id: isOfAge ? (form.sexual_orientation_id ?? null) : null,
-    population_group_id: form.population_group_id,
-    ethnic_group_id: form.ethnic_group_id,
-    eps_id: form.eps_id,
-    has_disability: form.has_disability,
     disability_id: form.has_disability ? (form.disability_id ?? null) : null,
-    contact_name: form.contact_name,
-    contact_phone: form.contact_phone,
-    contact_relationship: form.contact_relationship ?? null,
   }
 }
 
-/**
- * Refuses telephone numbers that no country has. The rules of the contract look only at their form.
- * @throws AppError 422 on each of these fields
- */
-export function refuseUnknownPhones(form: Readonly<Record<string, unknown>>): void {
-  const wrong = (['mobile_phone', 'contact_phone'] as const).filter((field) => {
-    const phone = form[field]
+const phoneColumns = personFieldList.filter(({ kind }) => kind === 'phone').map(({ column }) => column)
+
+/** The telephone numbers of a form that no country has. The rules of the contract look only at their form. */
+export function unknownPhones(form: Readonly<Record<string, unknown>>): readonly PersonFieldName[] {
+  return phoneColumns.filter((column) => {
+    const phone = form[column]
     return typeof phone === 'string' && !isPhone(phone)
   })
+}
+
+/** Refuses telephone numbers that no country has. @throws AppError 422 on each of these fields */
+export function refuseUnknownPhones(form: Readonly<Record<string, unknown>>): void {
+  const wrong = unknownPhones(form)
   if (wrong.length === 0) return
   const faults = Object.fromEntries(wrong.map((field) => [field, [{ key: 'validation.phone_number' }]]))
   throw new AppError('invalid', { errors: faults })
 }
 
 /** The fields of a form whose columns have another name. */
-const formFields: Readonly<Record<string, string>> = { sex_id: 'sex', blood_type_id: 'blood_type' }
+const formFields: Readonly<Record<string, string>> = Object.fromEntries(
+  formColumns.flatMap(({ column, formName }) => (formName === undefined ? [] : [[column, formName]])),
+)
 
 /**
  * Writes a person and names errors by the fields of the citizens' form.
@@ -197,15 +179,21 @@ export function refuseUncaredAdult({ birthdate, has_disability }: Fitting, now: 
   }
 }
 
+/** The column of a list of places with the larger place. */
+export const largerPlaces: Readonly<Partial<Record<PersonList, string>>> = {
+  states: 'country_id',
+  cities: 'state_id',
+  upz: 'locality_id',
+  neighborhoods: 'upz_id',
+}
+
 /** Fields whose row belongs to the row of another field, as a city belongs to its department. */
-const nested = [
-  { child: 'state_birth_id', table: 'states', parent: 'country_birth_id', column: 'country_id' },
-  { child: 'city_birth_id', table: 'cities', parent: 'state_birth_id', column: 'state_id' },
-  { child: 'state_residence_id', table: 'states', parent: 'country_residence_id', column: 'country_id' },
-  { child: 'city_residence_id', table: 'cities', parent: 'state_residence_id', column: 'state_id' },
-  { child: 'upz_id', table: 'upz', parent: 'locality_id', column: 'locality_id' },
-  { child: 'neighborhood_id', table: 'neighborhoods', parent: 'upz_id', column: 'upz_id' },
-] as const satisfies readonly (Record<'child' | 'parent', keyof Profile> & Record<'table' | 'column', string>)[]
+const nested = personFieldList.flatMap(({ column: child, list, within: parent }) => {
+  const column = list && largerPlaces[list]
+  return column === undefined || list === undefined || parent === undefined
+    ? []
+    : [{ child, table: list, parent, column }]
+})
 
 /**
  * Refuses a place that does not belong to the larger place, with the error on the field of the smaller one. The caller has

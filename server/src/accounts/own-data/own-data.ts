@@ -7,7 +7,7 @@ import type { FileStore } from '../../base/storage/file-store.ts'
 import { wireMoment, wireRow } from '../../base/text/time.ts'
 import { fileJoins } from '../../people/add-document.ts'
 import { listed, sensitive } from '../../people/list/lookups.ts'
-import { namesOf } from '../../people/list/rows.ts'
+import { namesOf, ownColumns } from '../../people/list/rows.ts'
 import { listConsents } from '../citizens/preferences/consents.ts'
 import { readPreferences } from '../citizens/preferences/preferences.ts'
 
@@ -33,16 +33,23 @@ const shown = Object.fromEntries(
   ),
 )
 
+/** What comes first in the data of a person. */
+const first = ['document', 'name', 's_name', 'surname', 's_surname', 'birthdate', 'mobile_phone']
+
+const columnsOf = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(`profiles.${name}`)))
+
+/** The other fields of a person with a value of their own. */
+const ownValues = (isSensitive: boolean) =>
+  columnsOf(ownColumns(isSensitive).filter((column) => !first.includes(column)))
+
 const isOwn = (principal: SignedInCitizen, profile: RawBuilder<unknown>) =>
   sql<SqlBool>`exists (select from profiles where profiles.id = ${profile} and ${ownPeople(principal)})`
 
 /** The rows of people, each with its `profile_id`. */
 const ofPeople: Readonly<Record<string, (principal: SignedInCitizen) => RawBuilder<DataRow>>> = {
   data: (principal) => sql`
-    select profiles.id as profile_id, profiles.document, profiles.name, profiles.s_name, profiles.surname, profiles.s_surname,
-      profiles.birthdate, profiles.mobile_phone, ${namesOf(shown)}, profiles.other_neighborhood_name, profiles.address,
-      profiles.stratum, profiles.contact_name, profiles.contact_phone, profiles.relationship, ${namesOf(sensitive)},
-      profiles.has_disability, profiles.verified_at, profiles.citizen_changed_at, profiles.created_at, profiles.updated_at
+    select profiles.id as profile_id, ${columnsOf(first)}, ${namesOf(shown)}, ${ownValues(false)}, profiles.relationship,
+      ${namesOf(sensitive)}, ${ownValues(true)}, profiles.verified_at, profiles.citizen_changed_at, profiles.created_at, profiles.updated_at
     from profiles where ${ownPeople(principal)} order by profiles.profile_type_id, profiles.id`,
   documents: (principal) => sql`
     select files.profile_id, files.id, file_types.name as file_type, stored_files.original_name as file, stored_files.size,

@@ -1,4 +1,4 @@
-import { digitDocumentTypes, type FieldErrors, status } from '@portal/contract'
+import { clientOrder, digitDocumentTypes, type FieldErrors, personFieldList, status } from '@portal/contract'
 import { type updatePerson as call, identityFields, type PersonForm } from '@portal/contract/citizens'
 import { clearCounts } from '../../base/database/counts.ts'
 import { type Db, presentRow, updateById } from '../../base/database/db.ts'
@@ -33,6 +33,12 @@ function lockOf(status_id: number): `validation.locked_${string}` | undefined {
   return status_id === status.profileVerified ? 'validation.locked_verified' : undefined
 }
 
+/** The stored values of the fields that clients do not have to know: one that is not sent does not change. */
+function storedFurther(person: OwnProfile) {
+  const further = personFieldList.filter(({ column, form }) => form !== undefined && !clientOrder.includes(column))
+  return Object.fromEntries(further.map(({ column, formName = column }) => [formName, person[column]]))
+}
+
 /**
  * The form after the change. Identity and birth may be left out. A form with files leaves empty fields out, so what belongs to a field that
  * was sent is emptied; what is locked stays.
@@ -46,6 +52,7 @@ function completed(body: Body, person: OwnProfile, isLocked: boolean): PersonFor
   const isBirthSent = sent.country_birth_id !== undefined
   const document = or(sent.document, person.document)
   return {
+    ...storedFurther(person),
     ...sent,
     document_type_id: or(sent.document_type_id, person.document_type_id),
     document: bareDocument(document) === bareDocument(person.document) ? person.document : document.toUpperCase(),

@@ -1,3 +1,4 @@
+import { type ListedPersonField, type PersonList, personFieldList } from '@portal/contract'
 import type { Db } from '../../base/database/db.ts'
 import {
   type Catalogue,
@@ -6,57 +7,52 @@ import {
   entriesOf,
   readCatalogues as readSources,
 } from '../../base/services/import/catalogues.ts'
-import type { CitizenField } from './columns.ts'
+import { largerPlaces } from '../person-fields.ts'
 
 /** A catalogue of a citizen. With `within`, each value belongs to a value of that other field. */
-type Listed = CatalogueSource & { readonly within?: CitizenField }
+type Listed = CatalogueSource & { readonly within?: string }
 
 const live = 'deleted_at is null'
-const countries = { table: 'countries', codes: ['code'], names: ['name_en'] }
-const states = { table: 'states', codes: ['code'], parent: 'country_id' }
-const cities = { table: 'cities', codes: ['code'], parent: 'state_id' }
 
-/** The catalogues of a citizen. A field with `within` comes after the field that it names. */
-export const listed = {
-  document_type_id: { table: 'document_types', names: ['description', 'name || description'] },
-  profile_type_id: { table: 'profile_types', where: live },
-  sex_id: {
-    table: 'sex',
+/** What the import reads of a list beside the ids and names of its rows. */
+const sources: Readonly<Partial<Record<PersonList, Partial<CatalogueSource>>>> = {
+  document_types: { names: ['description', 'name || description'] },
+  profile_types: { where: live },
+  sex: {
     // "M" alone means "man" to some people and "woman" to others, so it is not a synonym.
     synonyms: { hombre: ['masculino', 'h', 'male', 'man'], mujer: ['femenino', 'f', 'female', 'woman'] },
   },
-  blood_type_id: { table: 'blood_types' },
-  country_birth_id: countries,
-  state_birth_id: { ...states, within: 'country_birth_id' },
-  city_birth_id: { ...cities, within: 'state_birth_id' },
-  country_residence_id: countries,
-  state_residence_id: { ...states, within: 'country_residence_id' },
-  city_residence_id: { ...cities, within: 'state_residence_id' },
-  locality_id: { table: 'localities', where: live },
-  upz_id: { table: 'upz', codes: ['upz_code'], parent: 'locality_id', within: 'locality_id', where: live },
-  neighborhood_id: {
-    table: 'neighborhoods',
-    codes: ['neighborhood_code'],
-    parent: 'upz_id',
-    within: 'upz_id',
-    where: live,
-  },
-  ethnic_group_id: { table: 'ethnic_groups' },
-  population_group_id: { table: 'population_groups' },
-  gender_id: { table: 'gender_identities' },
-  sexual_orientation_id: { table: 'sexual_orientations' },
-  eps_id: { table: 'eps', codes: ['code', 'nit'] },
-  disability_id: { table: 'disabilities' },
-  contact_relationship: { table: 'contact_relationships' },
+  countries: { codes: ['code'], names: ['name_en'] },
+  states: { codes: ['code'] },
+  cities: { codes: ['code'] },
+  localities: { where: live },
+  upz: { codes: ['upz_code'], where: live },
+  neighborhoods: { codes: ['neighborhood_code'], where: live },
+  eps: { codes: ['code', 'nit'] },
+}
+
+export type ListedField = ListedPersonField | 'status_id'
+
+function personLists(): Record<ListedPersonField, Listed> {
+  const found = personFieldList.flatMap(({ column, list, within }) => {
+    if (list === undefined) return []
+    const inPlace = within === undefined ? {} : { within, parent: largerPlaces[list] }
+    return [[column, { table: list, ...sources[list], ...inPlace }]]
+  })
+  return Object.fromEntries(found)
+}
+
+/** The catalogues of a citizen. A field with `within` comes after the field that it names. */
+export const listed: Readonly<Record<ListedField, Listed>> = {
+  ...personLists(),
   status_id: { table: 'status', where: `${live} and family = 'profile'` },
-} as const satisfies Partial<Record<CitizenField, Listed>>
-export type ListedField = keyof typeof listed
+}
 
 export const listedFields = Object.keys(listed) as readonly ListedField[]
 
 /** The field to which a value of this field belongs: for a city, the state. */
 export function parentOf(field: ListedField): ListedField | undefined {
-  return (listed[field] as Listed).within as ListedField | undefined
+  return listed[field].within as ListedField | undefined
 }
 
 export type Catalogues = Readonly<Record<ListedField, Catalogue>>

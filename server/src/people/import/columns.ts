@@ -1,13 +1,19 @@
-import { type Locale, locales } from '@portal/contract'
-import type { Correction } from '@portal/contract/staff'
+import {
+  type Locale,
+  locales,
+  type PersonField,
+  type PersonFieldName,
+  personFieldList,
+  personFields,
+} from '@portal/contract'
 import { headingKey } from '../../base/services/import/cells.ts'
 import { hasTranslation, translate } from '../../base/text/i18n.ts'
 
 /**
- * The fields of a citizen that a file can have: those that staff may correct, the e-mail of the account, the status, and what a beneficiary is
- * to the holder of the account.
+ * The fields of a citizen that a file can have: those of a person, the e-mail of the account, the status, and what a beneficiary is to the
+ * holder of the account.
  */
-export type CitizenField = Exclude<keyof Correction, 'observation' | 'version'> | 'email' | 'status_id' | 'relationship'
+export type CitizenField = PersonFieldName | 'email' | 'relationship' | 'status_id'
 
 /** How a cell is read. A cell of the kind `catalogue` names a catalogue row by code, number or name. */
 export type Kind = 'catalogue' | 'date' | 'flag' | 'phone' | 'document' | 'number' | 'relationship' | 'text'
@@ -19,16 +25,9 @@ export interface ImportColumn {
   readonly aliases: readonly string[]
 }
 
-function column(field: CitizenField, kind: Kind, ...aliases: string[]): ImportColumn {
-  return { field, kind, aliases }
-}
-
-/** Every column that the import reads, in the order of the template. In a file the headings decide the order. */
-export const columns: readonly ImportColumn[] = [
-  column('document_type_id', 'catalogue', 'tipo documento', 'tipo de identificacion', 'tipo id', 'type of document'),
-  column(
-    'document',
-    'document',
+const aliases: Readonly<Partial<Record<CitizenField, readonly string[]>>> = {
+  document_type_id: ['tipo documento', 'tipo de identificacion', 'tipo id', 'type of document'],
+  document: [
     'numero de documento',
     'no documento',
     'nro documento',
@@ -37,43 +36,69 @@ export const columns: readonly ImportColumn[] = [
     'identificacion',
     'cedula',
     'document number',
-  ),
-  column('name', 'text', 'primer nombre', 'nombres', 'first name', 'given name'),
-  column('s_name', 'text', 'second name'),
-  column('surname', 'text', 'apellido', 'apellidos', 'last name', 'first surname', 'family name'),
-  column('s_surname', 'text', 'second last name'),
-  column('birthdate', 'date', 'fecha nacimiento', 'nacimiento', 'birth date', 'date of birth'),
-  column('email', 'text', 'correo', 'email', 'correo e'),
-  column('mobile_phone', 'phone', 'celular', 'telefono celular', 'movil', 'telefono movil', 'mobile', 'phone number'),
-  column('profile_type_id', 'catalogue', 'tipo perfil'),
-  column('sex_id', 'catalogue', 'sexo biologico'),
-  column('blood_type_id', 'catalogue', 'rh', 'tipo de sangre', 'grupo sanguineo y rh', 'blood group'),
-  column('country_birth_id', 'catalogue', 'pais nacimiento', 'birth country'),
-  column('state_birth_id', 'catalogue', 'departamento nacimiento', 'state of birth', 'birth state'),
-  column('city_birth_id', 'catalogue', 'municipio de nacimiento', 'municipio nacimiento', 'ciudad nacimiento'),
-  column('country_residence_id', 'catalogue', 'pais residencia', 'pais', 'country'),
-  column('state_residence_id', 'catalogue', 'departamento residencia', 'departamento', 'state of residence', 'state'),
-  column('city_residence_id', 'catalogue', 'municipio de residencia', 'municipio residencia', 'municipio', 'city'),
-  column('locality_id', 'catalogue', 'localidad de residencia'),
-  column('upz_id', 'catalogue', 'upz de residencia'),
-  column('neighborhood_id', 'catalogue', 'barrio de residencia', 'neighborhood'),
-  column('other_neighborhood_name', 'text', 'otro barrio', 'other neighborhood'),
-  column('address', 'text', 'direccion de residencia', 'domicilio'),
-  column('stratum', 'number', 'estrato socioeconomico'),
-  column('ethnic_group_id', 'catalogue', 'etnia', 'pertenencia etnica'),
-  column('population_group_id', 'catalogue', 'poblacion', 'grupo de poblacion'),
-  column('gender_id', 'catalogue'),
-  column('sexual_orientation_id', 'catalogue'),
-  column('eps_id', 'catalogue', 'aseguradora', 'entidad de salud', 'insurer'),
-  column('has_disability', 'flag', 'discapacidad si no', 'disabled'),
-  column('disability_id', 'catalogue', 'tipo de discapacidad', 'kind of disability'),
-  column('contact_name', 'text', 'contacto de emergencia', 'nombre contacto', 'emergency contact'),
-  column('contact_phone', 'phone', 'telefono contacto', 'telefono de emergencia', 'emergency phone'),
-  column('contact_relationship', 'catalogue', 'parentesco', 'relationship'),
-  // The heading `relationship` names that of the emergency contact, as in files of former versions.
-  column('relationship', 'relationship', 'vinculo', 'vinculo con el titular', 'relacion con el titular'),
-  column('status_id', 'catalogue', 'estado del ciudadano'),
+  ],
+  name: ['primer nombre', 'nombres', 'first name', 'given name'],
+  s_name: ['second name'],
+  surname: ['apellido', 'apellidos', 'last name', 'first surname', 'family name'],
+  s_surname: ['second last name'],
+  birthdate: ['fecha nacimiento', 'nacimiento', 'birth date', 'date of birth'],
+  email: ['correo', 'email', 'correo e'],
+  mobile_phone: ['celular', 'telefono celular', 'movil', 'telefono movil', 'mobile', 'phone number'],
+  profile_type_id: ['tipo perfil'],
+  sex_id: ['sexo biologico'],
+  blood_type_id: ['rh', 'tipo de sangre', 'grupo sanguineo y rh', 'blood group'],
+  country_birth_id: ['pais nacimiento', 'birth country'],
+  state_birth_id: ['departamento nacimiento', 'state of birth', 'birth state'],
+  city_birth_id: ['municipio de nacimiento', 'municipio nacimiento', 'ciudad nacimiento'],
+  country_residence_id: ['pais residencia', 'pais', 'country'],
+  state_residence_id: ['departamento residencia', 'departamento', 'state of residence', 'state'],
+  city_residence_id: ['municipio de residencia', 'municipio residencia', 'municipio', 'city'],
+  locality_id: ['localidad de residencia'],
+  upz_id: ['upz de residencia'],
+  neighborhood_id: ['barrio de residencia', 'neighborhood'],
+  other_neighborhood_name: ['otro barrio', 'other neighborhood'],
+  address: ['direccion de residencia', 'domicilio'],
+  stratum: ['estrato socioeconomico'],
+  ethnic_group_id: ['etnia', 'pertenencia etnica'],
+  population_group_id: ['poblacion', 'grupo de poblacion'],
+  eps_id: ['aseguradora', 'entidad de salud', 'insurer'],
+  has_disability: ['discapacidad si no', 'disabled'],
+  disability_id: ['tipo de discapacidad', 'kind of disability'],
+  contact_name: ['contacto de emergencia', 'nombre contacto', 'emergency contact'],
+  contact_phone: ['telefono contacto', 'telefono de emergencia', 'emergency phone'],
+  contact_relationship: ['parentesco', 'relationship'],
+  relationship: ['vinculo', 'vinculo con el titular', 'relacion con el titular'],
+  status_id: ['estado del ciudadano'],
+}
+
+function personColumn(field: PersonFieldName): readonly [CitizenField, Kind] {
+  const { kind, list }: PersonField = personFields[field]
+  if (list !== undefined) return [field, 'catalogue']
+  if (kind === 'birthdate') return [field, 'date']
+  return [field, kind === 'flag' || kind === 'phone' || kind === 'document' || kind === 'number' ? kind : 'text']
+}
+
+/** The fields that say who a citizen is. */
+const identifying: readonly PersonFieldName[] = [
+  ...(['document_type_id', 'document', 'name', 's_name', 'surname', 's_surname', 'birthdate'] as const),
 ]
+const others = personFieldList.map(({ column }) => column).filter((column) => !identifying.includes(column))
+
+const kinds: readonly (readonly [CitizenField, Kind])[] = [
+  ...identifying.map(personColumn),
+  ['email', 'text'],
+  ...others.map(personColumn),
+  // The heading `relationship` names that of the emergency contact, as in files of former versions.
+  ['relationship', 'relationship'],
+  ['status_id', 'catalogue'],
+]
+
+/** Every column that the import reads, in the order of the template. In a file the headings decide the order. */
+export const columns: readonly ImportColumn[] = kinds.map(([field, kind]) => ({
+  field,
+  kind,
+  aliases: aliases[field] ?? [],
+}))
 
 /** The label of a field on the screens. */
 export function labelOf(locale: Locale, field: string): string {

@@ -1,11 +1,11 @@
 import { emailRequired, fold, numericDocument, plainPhone, queryInt, writtenDocument } from '@portal/contract'
 import { relationship } from '@portal/contract/citizens'
-import { isPhone } from '@portal/contract/phones'
 import { correction } from '@portal/contract/staff'
 import * as z from 'zod/mini'
 import { cellText, flagOf, isErrorCell } from '../../base/services/import/cells.ts'
 import { addError, cellError, type Draft as DraftOf, hasError, validate } from '../../base/services/import/draft.ts'
 import type { SheetRow } from '../../base/storage/workbooks/read-sheet.ts'
+import { unknownPhones } from '../person-fields.ts'
 import { type Catalogues, idOf, type ListedField, listedFields, nameOf, parentOf } from './catalogues.ts'
 import type { CitizenField, Kind, Layout, PlacedColumn } from './columns.ts'
 import type { CellErrorKey } from './messages.ts'
@@ -162,10 +162,7 @@ export function validateCitizen(draft: Draft, isNew: boolean): CitizenRow {
     draft.errors.splice(0, draft.errors.length, cellError(draft, null, 'no_person'))
     return {}
   }
-  for (const field of ['mobile_phone', 'contact_phone'] as const) {
-    const phone = row?.[field]
-    if (phone != null && !isPhone(phone)) refuse(draft, field, 'validation.phone_number')
-  }
+  for (const field of unknownPhones(row ?? {})) refuse(draft, field, 'validation.phone_number')
   for (const field of isNew ? requiredFields : []) {
     if (draft.values[field] === undefined) refuse(draft, field, 'validation.required')
   }

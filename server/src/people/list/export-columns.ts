@@ -1,4 +1,10 @@
-import type { Profile } from '@portal/contract'
+import {
+  clientOrder,
+  type NamedPersonField,
+  type PersonFieldName,
+  type Profile,
+  personFieldList,
+} from '@portal/contract'
 import { type Cell, dateCell, serialOf } from '@portal/contract/workbook'
 
 /** A column of an export: the key of its heading, its width in characters, and its cell in a row. */
@@ -31,46 +37,56 @@ export function moment<Row>(field: keyof Row & string): ExportColumn<Row> {
 
 const joined = (...parts: (string | null)[]) => parts.filter((part) => part !== null && part !== '').join(' ')
 
-const places = [
-  ...(['country_birth', 'state_birth', 'city_birth', 'country_residence', 'state_residence'] as const),
-  ...(['city_residence', 'locality', 'upz', 'neighborhood', 'other_neighborhood_name'] as const),
+/** The column of a field of a person. */
+function fieldColumn<Row extends Profile>({
+  column,
+  shown = column,
+  kind,
+  width,
+}: NamedPersonField): ExportColumn<Row> {
+  const field = shown as keyof Profile
+  if (kind !== 'birthdate') return plain(field, width)
+  return {
+    label: shown,
+    ...(width && { width }),
+    cell: (row) => dateCell(String(row[field])),
+    plain: (row) => row[field],
+  }
+}
+
+/** Both names of a person in one cell, as the institute's workbook has them. */
+const joinedNames: readonly ExportColumn<Profile>[] = [
+  { label: 'name', width: 24, cell: ({ name, s_name }) => joined(name, s_name) },
+  { label: 'surname', width: 24, cell: ({ surname, s_surname }) => joined(surname, s_surname) },
 ]
+
+/** Fields that the workbook has elsewhere, or only on request. */
+const apart = ['profile_type_id', 'document_type_id', 'document', 'sex_id', 'blood_type_id', 'birthdate']
+const onRequest = ['s_name', 's_surname', 'mobile_phone']
+
+const columnsOf = (chosen: (column: string) => boolean) =>
+  personFieldList.filter(({ column }) => chosen(column)).map((one) => fieldColumn<Profile>(one))
+const only = (...names: PersonFieldName[]) => columnsOf((column) => names.some((name) => name === column))
+
+/** The columns of the list that the institute's workbook shows differently or not at all. */
+export const requestedColumns: readonly ExportColumn<Profile>[] = columnsOf((column) => onRequest.includes(column))
 
 /**
  * The columns of PERFILES. The age is a number, as on the day of the export, because an export has no formulas.
  * @param before extra columns after the id, for exports that show more about a citizen
  */
 export function personColumns<Row extends Profile>(before: readonly ExportColumn<Row>[] = []): ExportColumn<Row>[] {
+  const isElsewhere = (column: string) => [...apart, ...onRequest, 'name', 'surname'].includes(column)
   return [
     plain('id', 10),
     ...before,
     plain('status'),
-    plain('profile_type'),
-    plain('document_type', 10),
-    plain('document'),
-    { label: 'name', width: 24, cell: ({ name, s_name }) => joined(name, s_name) },
-    { label: 'surname', width: 24, cell: ({ surname, s_surname }) => joined(surname, s_surname) },
+    ...only('profile_type_id', 'document_type_id', 'document'),
+    ...joinedNames,
     plain('email', 30),
-    plain('sex'),
-    plain('blood_type', 10),
-    {
-      label: 'birthdate',
-      width: 14,
-      cell: ({ birthdate }) => dateCell(birthdate),
-      plain: ({ birthdate }) => birthdate,
-    },
+    ...only('sex_id', 'blood_type_id', 'birthdate'),
     { label: 'age', width: 8, cell: ({ age }) => ({ value: age, style: 'integer' }) },
-    ...places.map((field) => plain<Row>(field, 20)),
-    plain('address', 30),
-    plain('stratum', 8),
-    ...(['ethnic_group', 'population_group', 'gender', 'sexual_orientation', 'eps'] as const).map((field) =>
-      plain<Row>(field, 20),
-    ),
-    plain('has_disability', 12),
-    plain('disability', 20),
-    plain('contact_name', 24),
-    plain('contact_phone'),
-    plain('contact_relationship_name'),
+    ...columnsOf((column) => clientOrder.includes(column) && !isElsewhere(column)),
     moment('verified_at'),
     plain('full_name_assignor', 24),
     plain('assignor_document'),
@@ -81,5 +97,6 @@ export function personColumns<Row extends Profile>(before: readonly ExportColumn
     plain('files_count', 12),
     // After the columns that clients know.
     plain('relationship'),
+    ...columnsOf((column) => !clientOrder.includes(column)),
   ]
 }

@@ -4,6 +4,7 @@ import {
   internationalPhone,
   type Profile,
   type ProfileRow,
+  personFieldList,
   plainPhone,
   status,
 } from '@portal/contract'
@@ -17,21 +18,17 @@ import { bogotaDay, wireMoment, wireMomentOrNull } from '../../base/text/time.ts
 import { shownWaitingSince } from '../waiting.ts'
 import { type Lookup, listed, related, sensitive } from './lookups.ts'
 
+/** The fields of a person with a value of their own. */
+export function ownColumns(isSensitive: boolean): readonly string[] {
+  return personFieldList
+    .filter(({ list, ...one }) => list === undefined && (one.isSensitive === true) === isSensitive)
+    .map(({ column }) => column)
+}
+
 /** The columns read from the table itself. Each is named, so that a prepared statement stays valid when a migration adds a column. */
 const listedColumns = [
   'id',
-  'document',
-  'name',
-  's_name',
-  'surname',
-  's_surname',
-  'mobile_phone',
-  'birthdate',
-  'other_neighborhood_name',
-  'address',
-  'stratum',
-  'contact_name',
-  'contact_phone',
+  ...ownColumns(false),
   'verified_at',
   'assigned_at',
   'checker_id',
@@ -42,13 +39,13 @@ const listedColumns = [
   'version',
   'created_at',
   'updated_at',
-] as const
+]
 /** Every column: also those that refer to rows of other tables, and the sensitive ones. */
 const wholeColumns = new Set<string>([
   ...listedColumns,
   'relationship',
   ...Object.values({ ...listed, ...sensitive }).map(({ key }) => key),
-  'has_disability',
+  ...ownColumns(true),
 ])
 const wholeNames = { ...listed, ...related, ...sensitive }
 
@@ -126,11 +123,19 @@ export function whatsapp(phone: string | null, name: string): string | null {
   return `https://api.whatsapp.com/send?phone=${internationalPhone(plain)?.slice(1)}&text=${text}`
 }
 
+const flags = personFieldList.filter(({ kind }) => kind === 'flag').map(({ column }) => column)
+
+/** The flags that a row has, as a response has them. */
+function flagsOf(row: Readonly<Record<string, unknown>>) {
+  const found = flags.filter((column) => typeof row[column] === 'boolean')
+  return Object.fromEntries(found.map((column) => [column, row[column] === true ? 'SI' : 'NO']))
+}
+
 /** The fields that the list row and the detail share, in place of the stored ones. Required texts come from required relations. */
 function common(row: Stored, today: string): ProfileRow {
   const full_name = fullName(row)
   const phone = row.mobile_phone || null
-  return Object.assign(row, {
+  return Object.assign(row, flagsOf(row as unknown as Readonly<Record<string, unknown>>), {
     full_name,
     profile_type: row.profile_type ?? '',
     document_type: row.document_type ?? '',
@@ -196,8 +201,7 @@ export function readRows(
 }
 
 function whole(row: StoredWhole, today: string): Profile {
-  const has_disability = row.has_disability ? 'SI' : 'NO'
-  return Object.assign(row, common(row, today), { has_disability } as const)
+  return common(row, today) as Profile
 }
 
 /** A requested citizen: whether the person may see them if they are their validator, and if they are not. */

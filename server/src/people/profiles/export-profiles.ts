@@ -25,7 +25,7 @@ import { workbookBytes } from '../../base/storage/workbooks/write-workbook.ts'
 import { zipped } from '../../base/storage/workbooks/zip-writer.ts'
 import { translate } from '../../base/text/i18n.ts'
 import { bogotaDay, wireMoment, wireMomentOrNull } from '../../base/text/time.ts'
-import { type ExportColumn, moment, personColumns, plain } from '../list/export-columns.ts'
+import { type ExportColumn, moment, personColumns, plain, requestedColumns } from '../list/export-columns.ts'
 import { matching } from '../list/filters.ts'
 import { readManyWhole } from '../list/rows.ts'
 import { orderBy, orderOf } from '../list/sorting.ts'
@@ -47,13 +47,7 @@ const columns: readonly ExportColumn<Profile>[] = [
 ]
 
 /** Columns of the list that the institute's workbook shows differently. They are included on request. */
-const listed: readonly ExportColumn<Profile>[] = [
-  plain('full_name', 36),
-  plain('s_name', 24),
-  plain('s_surname', 24),
-  plain('mobile_phone'),
-  moment('waiting_since'),
-]
+const listed: readonly ExportColumn<Profile>[] = [plain('full_name', 36), ...requestedColumns, moment('waiting_since')]
 
 const byLabel = new Map([...columns, ...listed].map((column) => [column.label, column]))
 const seconds = { name: 's_name', surname: 's_surname' } as const

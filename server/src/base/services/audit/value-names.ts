@@ -1,4 +1,4 @@
-import { auditedField } from '@portal/contract'
+import { auditedField, personFieldList } from '@portal/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Db } from '../../database/db.ts'
@@ -14,36 +14,35 @@ const staff: Kind = { table: 'users', shows: sql`users.full_name` }
 
 const profile: Kind = { table: 'profiles', shows: sql`profiles.full_name` }
 
-/** A table whose rows are shown by a name instead of their id. */
+const plainKinds = new Map<keyof Database, Kind>()
+
+/** A table whose rows are shown by a name instead of their id. One object for each table, so that one query reads its names. */
+function plainKind(table: keyof Database): Kind {
+  const kind = plainKinds.get(table) ?? { table, shows: table === 'profile_types' ? sql`upper(name)` : sql`name` }
+  plainKinds.set(table, kind)
+  return kind
+}
+
 function plain(table: keyof Database, ...fields: readonly string[]): Record<string, Kind> {
-  const kind: Kind = { table, shows: sql`name` }
-  return Object.fromEntries(fields.map((field) => [field, kind]))
+  return Object.fromEntries(fields.map((field) => [field, plainKind(table)]))
+}
+
+/** The fields of a person whose values are in lists. */
+function personKinds(): Record<string, Kind> {
+  return Object.fromEntries(
+    personFieldList.flatMap(({ column, list }) => (list === undefined ? [] : [[column, plainKind(list)]])),
+  )
 }
 
 /** The fields of audit rows that contain ids of named rows. */
 const kinds: Readonly<Record<string, Kind>> = {
   status_id: { table: 'status', shows: sql`upper(name)` },
-  profile_type_id: { table: 'profile_types', shows: sql`upper(name)` },
-  document_type_id: { table: 'document_types', shows: sql`name` },
+  ...personKinds(),
   checker_id: staff,
   assigned_by_id: staff,
   user_id: staff,
   account: { table: 'citizen_accounts', shows: sql`lower(email)` },
-  ...plain('sex', 'sex_id'),
-  ...plain('blood_types', 'blood_type_id'),
-  ...plain('countries', 'country_birth_id', 'country_residence_id', 'country_id'),
-  ...plain('states', 'state_birth_id', 'state_residence_id'),
-  ...plain('cities', 'city_birth_id', 'city_residence_id'),
-  ...plain('localities', 'locality_id'),
-  ...plain('upz', 'upz_id'),
-  ...plain('neighborhoods', 'neighborhood_id'),
-  ...plain('ethnic_groups', 'ethnic_group_id'),
-  ...plain('population_groups', 'population_group_id'),
-  ...plain('gender_identities', 'gender_id'),
-  ...plain('sexual_orientations', 'sexual_orientation_id'),
-  ...plain('eps', 'eps_id'),
-  ...plain('disabilities', 'disability_id'),
-  ...plain('contact_relationships', 'contact_relationship'),
+  country_id: plainKind('countries'),
   ...plain('file_types', 'file_type_id'),
   ...plain('activity_types', 'activity_type_id'),
   ...plain('activities', 'activity_id'),
