@@ -60,8 +60,10 @@ interface Declaration<
   readonly hasSideEffects?: boolean
   /** The model whose history the rows include, with the field of the record's id if that is not `id`. */
   readonly history?: string | History
-  /** The columns of a list that has a history. With them, the query may ask for some `fields` of the rows. */
+  /** The columns of a list or of a record. */
   readonly columns?: ListColumns
+  /** Whether the query of a list with a history may ask for some `fields` of the rows, and leave out the columns. */
+  readonly choosesFields?: boolean
 }
 
 /** One operation of the API. It is declared once, and both the API and its clients use the declaration. */
@@ -81,7 +83,7 @@ export interface Call<
   readonly history: History | null
   /** What the query may leave out of the response. */
   readonly without: readonly Extra[]
-  /** Null if only the response contains the columns. */
+  /** Null for a response without columns. */
   readonly columns: ListColumns | null
 }
 
@@ -177,6 +179,7 @@ export function call<
     takesFiles: false,
     hasSideEffects: false,
     columns: null,
+    choosesFields: false,
     ...declared,
     method,
     path,
@@ -201,7 +204,7 @@ export function call<
     response: withAudits(response) as unknown as A,
     history: typeof history === 'string' ? { entity: history, id: 'id' } : history,
   }
-  if (parts.columns === null) return whole
+  if (!parts.choosesFields) return whole
   const some = withSomeFields(response)
   return {
     ...whole,
@@ -228,10 +231,13 @@ export const header = z.object({
 export type Header = z.infer<typeof header>
 
 /** A column before its text is translated, and the columns of a list: those of the table, and those that an expanded row adds. */
-export type ListColumn = Omit<Header, 'text'>
+export interface ListColumn extends Readonly<Omit<Header, 'text'>> {
+  /** The key of its text, if that is not the key of the column. */
+  readonly label?: string
+}
 export interface ListColumns {
   readonly headers: readonly ListColumn[]
-  readonly expanded: readonly ListColumn[]
+  readonly expanded?: readonly ListColumn[]
 }
 
 const stamp = { code: z.int(), requested_at: z.string() }

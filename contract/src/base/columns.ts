@@ -1,9 +1,8 @@
 import type { ListColumn } from './call.ts'
 
-/** A column of a list. `label` is the key of its text, if that is not the key of the column. */
+/** A column of a list whose key is one of a few. */
 export interface Column<Key extends string = string> extends ListColumn {
   readonly value: Key
-  readonly label?: string
 }
 
 /** Declares one column. By default it is aligned to the left and can be sorted. */
@@ -13,6 +12,20 @@ export function column<const Key extends string>(
   more: Partial<Omit<Column, 'value' | 'icon'>> = {},
 ): Column<Key> {
   return { value, align: 'left', sortable: true, ...(icon === undefined ? {} : { icon }), ...more }
+}
+
+/** Columns by name, aligned to the left but for those of `right` and `center`; `column[]` accepts those of `sortable`. */
+/* @__NO_SIDE_EFFECTS__ */
+export function columnsNamed(
+  names: readonly string[],
+  {
+    right = ['id', 'created_at'],
+    center = [],
+    sortable = [],
+  }: Readonly<Partial<Record<'right' | 'center' | 'sortable', readonly string[]>>> = {},
+): ListColumn[] {
+  const alignOf = (name: string) => (right.includes(name) ? 'right' : center.includes(name) ? 'center' : 'left')
+  return names.map((value) => ({ value, align: alignOf(value), sortable: sortable.includes(value) }))
 }
 
 export const right = { align: 'right' } as const

@@ -14,6 +14,7 @@ import {
 import type { Action, Need, RoleName } from '../base/permissions.ts'
 import { anyInt, listOf, listParams, queryFlag, queryIds, queryInt, queryText, trashed } from '../base/query.ts'
 import type { Messages } from '../messages/es.ts'
+import { catalogueColumns } from './catalogue-columns.ts'
 
 type Shape = z.ZodMiniType
 type FieldName = keyof Messages['fields']
@@ -331,6 +332,7 @@ export function defineCatalogue<
   })
   const input = z.object(rules).check(...(checks as []))
   const takesFiles = Object.values<Field>(fields).some(({ control }) => control === 'file')
+  const listed = catalogueColumns(fields, columns)
   const tag = path
   const all = portal(path)
   const single = portal(`${path}/:id`)
@@ -353,11 +355,13 @@ export function defineCatalogue<
       ...reading,
       summary: 'A page of the live rows; deleted ones for whoever may delete',
       query: z.object({ ...listShape, ...mapped(Object.fromEntries(filters), filterOf), ...shorthands }),
+      columns: listed,
       response: page(row),
     }),
     show: call('GET', single, {
       ...reading,
       summary: 'One row',
+      columns: { headers: [...listed.headers, ...listed.expanded] },
       response: one(row),
     }),
     store: call('POST', all, {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { call, idOrNull, page, textOrNull } from '../base/call.ts'
+import { call, idOrNull, type ListColumns, page, textOrNull } from '../base/call.ts'
+import { columnsNamed } from '../base/columns.ts'
 import { listParams, queryIds, queryInt } from '../base/query.ts'
 import { integerBetween } from '../base/rules.ts'
 
@@ -23,8 +24,24 @@ const listQuery = z.object({
 export const placeQuery = z.extend(listQuery, { where_not_in: z.optional(queryIds) })
 
 /* @__NO_SIDE_EFFECTS__ */
-function list<const Path extends string, R extends z.ZodMiniType>(path: Path, summary: string, row: R) {
-  return call('GET', `/api/${path}`, { ...anybody, summary, query: listQuery, response: page(row) })
+function columns(names: readonly string[], more: { readonly sortable?: readonly string[] } = {}) {
+  const right = ['id', 'code', 'nit', 'created_at', 'updated_at']
+  return { headers: columnsNamed(names, { right, ...more }) }
+}
+const datesNamed = ['created_at', 'updated_at']
+const shortColumns = columns(['id', 'name'])
+const codeColumns = columns(['id', 'name', 'code', ...datesNamed])
+const entityColumns = columns(['id', 'code', 'nit', 'name', ...datesNamed])
+export const neighborhoodColumns = columns(['id', 'name', 'upz_code', ...datesNamed])
+
+/* @__NO_SIDE_EFFECTS__ */
+function list<const Path extends string, R extends z.ZodMiniType>(
+  path: Path,
+  summary: string,
+  row: R,
+  columns: ListColumns = shortColumns,
+) {
+  return call('GET', `/api/${path}`, { ...anybody, summary, query: listQuery, columns, response: page(row) })
 }
 
 const locality = z.object({ id: z.int(), name: z.string(), ...archived })
@@ -58,17 +75,18 @@ export const localities = call('GET', '/api/localities', {
   ...anybody,
   summary: 'Localities of the city',
   query: placeQuery,
+  columns: columns(['id', 'name', ...datesNamed]),
   response: page(locality),
 })
-export const countries = list('countries', 'Countries', country)
+export const countries = list('countries', 'Countries', country, codeColumns)
 export const sex = list('sex', 'Sexes', named)
 export const bloodTypes = list('blood-types', 'Blood types', named)
-export const eps = list('eps', 'Health insurers in force', entity)
-export const afp = list('afp', 'Pension funds in force', entity)
-export const arl = list('arl', 'Labour-risk insurers in force', entity)
-export const ccf = list('ccf', 'Family compensation funds in force', entity)
-export const parafiscal = list('parafiscal', 'Parafiscal entities in force', entity)
-export const offices = list('offices', 'Offices of the institute', office)
+export const eps = list('eps', 'Health insurers in force', entity, entityColumns)
+export const afp = list('afp', 'Pension funds in force', entity, entityColumns)
+export const arl = list('arl', 'Labour-risk insurers in force', entity, entityColumns)
+export const ccf = list('ccf', 'Family compensation funds in force', entity, entityColumns)
+export const parafiscal = list('parafiscal', 'Parafiscal entities in force', entity, entityColumns)
+export const offices = list('offices', 'Offices of the institute', office, columns(['id', 'name', ...datesNamed]))
 export const disabilities = list('disabilities', 'Disabilities', named)
 export const ethnicGroups = list('ethnic-groups', 'Ethnic groups', named)
 export const populationGroups = list('population-groups', 'Population groups', named)
@@ -80,27 +98,40 @@ export const documentTypes = call('GET', '/api/document-types', {
   ...anybody,
   summary: 'Identity document types; `age` keeps those a person of that age may hold',
   query: z.extend(listQuery, { document_types: z.optional(queryIds), age: integerBetween(0, 130) }),
+  columns: columns(['id', 'name', 'description']),
   response: page(documentType),
 })
 
-export const upz = list('localities/:id/upz', 'Planning units of a locality', upzRow)
+export const upz = list(
+  'localities/:id/upz',
+  'Planning units of a locality',
+  upzRow,
+  columns(['id', 'name', 'upz_code', 'upz_type', ...datesNamed]),
+)
 
 export const neighborhoods = call('GET', '/api/localities/:id/upz/:upzId/neighborhoods', {
   ...anybody,
   summary: 'Neighbourhoods of a planning unit; the unit must belong to the locality',
   query: placeQuery,
+  columns: neighborhoodColumns,
   response: page(neighborhood),
 })
 
-export const states = list('countries/:id/states', 'Departments of a country', state)
+export const states = list('countries/:id/states', 'Departments of a country', state, codeColumns)
 
 export const cities = list(
   'countries/:id/states/:stateId/cities',
   'Municipalities of a department; the department must belong to the country',
   city,
+  codeColumns,
 )
 
-export const areas = list('offices/:id/areas', 'Areas of an office', area)
+export const areas = list(
+  'offices/:id/areas',
+  'Areas of an office',
+  area,
+  columns(['id', 'name', 'office', ...datesNamed]),
+)
 
 const park = z.object({
   id: z.int(),
@@ -116,6 +147,8 @@ const park = z.object({
   ...archived,
 })
 
+const parkColumns = ['id', 'code', 'name', 'scale', 'locality', 'upz', 'address', ...datesNamed]
+
 export const parks = call('GET', '/api/parks', {
   ...anybody,
   summary: 'Finder of parks by name, code or address, paged',
@@ -125,5 +158,6 @@ export const parks = call('GET', '/api/parks', {
     locality_id: z.optional(queryInt),
     upz_id: z.optional(queryInt),
   }),
+  columns: columns(parkColumns, { sortable: parkColumns }),
   response: page(park),
 })

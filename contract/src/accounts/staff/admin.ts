@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call, messageResponse, page, portal, raw, stored, textOrNull, versioned } from '../../base/call.ts'
+import { columnsNamed } from '../../base/columns.ts'
 import { needs } from '../../base/models.ts'
 import { roleScopes, verdicts } from '../../base/permissions.ts'
 import { arrayUpTo, queryFlag, queryInt, version } from '../../base/query.ts'
@@ -32,9 +33,13 @@ const roleBody = {
   sso_only: z.optional(queryFlag),
 }
 
+const columns = (...names: string[]) => ({ headers: columnsNamed(names, { right: ['id'] }) })
+const permissionColumns = columns('id', 'title', 'name', 'entity_type', 'entity_id', 'only_owned', 'actions')
+
 export const listRoles = call('GET', portal('admin/roles'), {
   ...superadmin,
   summary: 'Roles of the portal, with how many people and abilities each has',
+  columns: columns('id', 'title', 'name', 'created_at', 'updated_at', 'actions'),
   response: page(role),
 })
 
@@ -81,6 +86,7 @@ const permissionBody = z.object({
 export const listPermissions = call('GET', portal('admin/permissions'), {
   ...superadmin,
   summary: 'Every ability there is',
+  columns: permissionColumns,
   response: page(permission),
 })
 
@@ -114,6 +120,7 @@ export type RolePermission = z.infer<typeof rolePermission>
 export const listRolePermissions = call('GET', portal('admin/roles/:id/permissions'), {
   ...superadmin,
   summary: 'What a role may and may not do',
+  columns: permissionColumns,
   response: page(rolePermission),
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call, moment, one, page, portal, raw, stored, textOrNull, timestamps } from '../../base/call.ts'
+import { columnsNamed } from '../../base/columns.ts'
 import { needs } from '../../base/models.ts'
 import { listOf, listParams, queryFlag, queryText, version } from '../../base/query.ts'
 import {
@@ -45,6 +46,21 @@ export const staffRow = z.extend(staff, {
 })
 export type StaffRow = z.infer<typeof staffRow>
 
+const columns = (names: readonly string[]) =>
+  columnsNamed(names, {
+    right: ['id', 'actions', 'last_sign_in_at', 'expires_at', 'created_at', 'updated_at'],
+    sortable: [
+      ...['id', 'full_name', 'username', 'document', 'email', 'is_locked', 'last_sign_in_at'],
+      ...['description', 'dependency', 'company', 'expires_at', 'created_at', 'updated_at'],
+    ],
+  })
+const headers = columns([
+  ...['id', 'actions', 'full_name', 'username', 'document', 'email', 'roles', 'is_locked', 'last_sign_in_at'],
+])
+const expanded = columns([
+  ...['description', 'dependency', 'company', 'phone', 'ext', 'expires_at', 'created_at', 'updated_at'],
+])
+
 export const listUsers = call('GET', portal('users'), {
   ...reading,
   summary: 'Staff accounts with their roles',
@@ -56,6 +72,7 @@ export const listUsers = call('GET', portal('users'), {
     has_role: z.optional(queryFlag),
     is_invited: z.optional(queryFlag),
   }),
+  columns: { headers, expanded },
   response: page(staffRow),
 })
 
@@ -68,6 +85,7 @@ export const findUsers = call('GET', portal('users/find'), {
       .string('validation.required')
       .check(z.trim(), z.minLength(3, 'validation.min'), z.maxLength(191, 'validation.max')),
   }),
+  columns: { headers },
   response: page(staffRow),
 })
 
@@ -161,6 +179,7 @@ export const showInvitation = call('POST', portal('users/:id/invitation-link'), 
 export const listAssignableRoles = call('GET', portal('users/roles'), {
   ...reading,
   summary: 'Roles that the person signed in may give',
+  columns: { headers: [] },
   response: page(userRole),
 })
 

@@ -72,17 +72,21 @@ export const citizenEnrolmentExpanded: readonly Column[] = [
   column('citizen_schedule_created_at', 'mdi-calendar-plus', right),
 ]
 
+const columns = { headers: citizenEnrolmentHeaders, expanded: citizenEnrolmentExpanded }
+
 export const listSubscriptions = call('GET', '/api/profiles/subscriptions', {
   ...asCitizen,
   summary: 'All enrolments of the household, newest first',
   query: z.object(listParams),
   response: page(citizenEnrolment),
+  columns,
 })
 
 export const showSubscription = call('GET', '/api/profiles/subscriptions/:id', {
   ...asCitizen,
   summary: 'One enrolment of the household',
   response: one(citizenEnrolment),
+  columns,
 })
 
 export const withdrawSubscription = call('DELETE', '/api/profiles/subscriptions/:id', {
@@ -108,6 +112,7 @@ export const listOwnEnrolments = call('GET', '/api/profiles/:id/schedules', {
   summary: 'The enrolments of one person of the household, newest first',
   query: z.object(pageParams),
   response: page(citizenEnrolment),
+  columns,
 })
 
 /** The header with which a client marks a request that it may send again, and its greatest length. */
@@ -158,6 +163,7 @@ export const listBookings = call('GET', portal('bookings'), {
   summary: 'Bookings of courts; always empty',
   query: z.object(pageParams),
   response: noRows,
+  columns: { headers: [] },
 })
 
 export const listPendingPayments = call('GET', portal('pending-to-pay'), {
@@ -165,4 +171,5 @@ export const listPendingPayments = call('GET', portal('pending-to-pay'), {
   summary: 'Enrolments to be paid at the gateway; always empty',
   query: z.object(pageParams),
   response: noRows,
+  columns: { headers: [] },
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call, messageResponse, moment, page, raw, statusFields, stored, timestamps } from '../../base/call.ts'
+import { columnsNamed } from '../../base/columns.ts'
 import { arrayUpTo, pageParams } from '../../base/query.ts'
 import { referenceRequired, uniqueTextRequired } from '../../base/rules.ts'
 
@@ -43,6 +44,12 @@ export const listCitizenTeams = call('GET', '/api/teams', {
   summary: 'The teams of one’s own people, newest first',
   query: z.object(pageParams),
   response: page(citizenTeam),
+  columns: {
+    headers: columnsNamed(['id', 'name', 'activity_name', 'status', 'members_count', 'created_at'], {
+      right: ['id', 'members_count', 'created_at'],
+      center: ['status'],
+    }),
+  },
 })
 
 /** How many people of the own account a new team may have. */

@@ -1,13 +1,24 @@
 import * as z from 'zod/mini'
 import { call, messageResponse, moment, one, page, portal, raw } from '../../base/call.ts'
+import { columnsNamed } from '../../base/columns.ts'
 import { manyIds, manyUndo, namesSome, orderedJob, sawCount, skippedRow } from '../../base/many.ts'
 import { needs } from '../../base/models.ts'
 import { anyInt, arrayUpTo, listOf, listParams, pageParams, queryFlag, queryInt, version } from '../../base/query.ts'
 import { inOrder, text, textRequired } from '../../base/rules.ts'
+import { scheduleExpanded, scheduleHeaders } from '../../offer/schedules.ts'
 import { exported } from '../../people/staff/exports.ts'
 import { profileFilters } from '../../people/staff/profiles.ts'
 import { enrolmentReasons } from '../enrolment-reasons.ts'
-import { citizenSchedule, enrolmentStep, participantConsent, rosterDetail, rosterRow } from '../rosters.ts'
+import {
+  citizenSchedule,
+  enrolmentStep,
+  participantConsent,
+  rosterDetail,
+  rosterExpanded,
+  rosterHeaders,
+  rosterRow,
+  rosterWhole,
+} from '../rosters.ts'
 
 const tag = 'schedules'
 const reading = { tag, needs: needs('view', 'CitizenSchedule') }
@@ -28,6 +39,7 @@ export const listRoster = call('GET', portal('schedules/:id/profiles'), {
   history: { entity: 'CitizenSchedule', id: 'citizen_schedule_id' },
   query: z.object({ ...listParams, ...rosterFilters }).check(datesInOrder),
   response: page(rosterRow),
+  columns: { headers: rosterHeaders, expanded: rosterExpanded },
 })
 
 export const exportRoster = call('POST', portal('schedules/:id/profiles'), {
@@ -43,6 +55,7 @@ export const showEnrolment = call('GET', portal('schedules/:id/profiles/:profile
   summary: 'A citizen in a schedule; the reading is audited',
   history: { entity: 'CitizenSchedule', id: 'citizen_schedule_id' },
   response: one(rosterDetail),
+  columns: { headers: rosterWhole },
 })
 
 const decision = { status_id: queryInt, observation: textRequired }
@@ -107,6 +120,7 @@ export const listEnrolmentSteps = call('GET', portal('schedules/:id/profiles/:pr
   summary: 'What happened to a citizen’s enrolments in a schedule, newest first',
   query: z.object(pageParams),
   response: page(enrolmentStep),
+  columns: { headers: columnsNamed(['id', 'status', 'observation', 'user', 'created_at'], { center: ['status'] }) },
 })
 
 export const listParticipantConsents = call('GET', portal('schedules/:id/profiles/:profile/consents'), {
@@ -164,4 +178,5 @@ export const listCitizenSchedules = call('GET', portal('profiles/:id/schedules')
   summary: 'The schedules a citizen is or was enrolled in, newest first',
   query: z.object({ ...pageParams, schedule_status_id: ids }),
   response: page(citizenSchedule),
+  columns: { headers: scheduleHeaders, expanded: scheduleExpanded },
 })

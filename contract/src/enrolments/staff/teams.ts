@@ -3,7 +3,8 @@ import { call, idOrNull, messageResponse, moment, one, page, portal, raw, stored
 import { needs } from '../../base/models.ts'
 import { anyInt, arrayUpTo, listOf, listParams, pageParams, queryInt, version } from '../../base/query.ts'
 import { referenceRequired, textRequired, uniqueTextRequired } from '../../base/rules.ts'
-import { team, teamSchedule } from '../teams.ts'
+import { scheduleExpanded, scheduleHeaders } from '../../offer/schedules.ts'
+import { team, teamExpanded, teamHeaders, teamSchedule } from '../teams.ts'
 
 const tag = 'teams'
 
@@ -15,12 +16,14 @@ export const listTeams = call('GET', portal('schedules/:id/teams'), {
   summary: 'The teams of a schedule with their members; members outside the caller’s scope are only counted',
   query: z.object({ ...listParams, status_id: z.optional(listOf(queryInt)) }),
   response: page(team),
+  columns: { headers: teamHeaders, expanded: teamExpanded },
 })
 
 export const showTeam = call('GET', portal('schedules/:id/teams/:team'), {
   ...reading,
   summary: 'One team with its members',
   response: one(team),
+  columns: { headers: [...teamHeaders, ...teamExpanded] },
 })
 
 export const checkMember = call('GET', portal('schedules/:id/teams/check'), {
@@ -85,4 +88,5 @@ export const listTeamSchedules = call('GET', portal('profiles/:id/team-schedules
   summary: 'The schedules in which a citizen is or was with a team, newest first',
   query: z.object(pageParams),
   response: page(teamSchedule),
+  columns: { headers: scheduleHeaders, expanded: scheduleExpanded },
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call, moment, one, page, portal, raw, textOrNull } from '../../base/call.ts'
+import { columnsNamed } from '../../base/columns.ts'
 import { needs } from '../../base/models.ts'
 import { listParams, pageParams } from '../../base/query.ts'
 
@@ -44,6 +45,7 @@ export const listMails = call('GET', portal('mails'), {
     state: z.optional(z.enum(mailStates)),
   }),
   response: page(mailRow),
+  columns: { headers: columnsNamed(['id', 'full_name', 'email', 'subject', 'state', 'created_at']) },
 })
 
 /** The largest number of mails that {@link listLeavingMails} returns: the next ones to leave. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call, idOrNull, listDetails, moment, page, portal, raw, textOrNull } from '../../base/call.ts'
 import { arrayUpTo, listOf, listParams, orEmpty, queryDay, queryFlag, queryInt, queryText } from '../../base/query.ts'
-import { consentText, scheduleFields } from '../schedules.ts'
+import { consentText, scheduleExpanded, scheduleFields, scheduleHeaders } from '../schedules.ts'
 
 // What is on offer. Everybody may read it. With the token of a citizen, schedules also have the consents of the
 // own people.
@@ -67,17 +67,36 @@ export const offerFilters = {
 const offerFilter = z.object(offerFilters)
 export type OfferFilter = z.infer<typeof offerFilter>
 
+/** The columns of a schedule that citizens read. */
+const expanded = new Set([
+  'weekday_name',
+  'daily_name',
+  'is_initiate',
+  'start_date',
+  'final_date',
+  'program_name',
+  'stage_name',
+  'park_code',
+  'park_name',
+  'park_address',
+  'created_at',
+  'updated_at',
+])
+const columns = { headers: scheduleHeaders, expanded: scheduleExpanded.filter(({ value }) => expanded.has(value)) }
+
 export const listPublicSchedules = call('GET', portal('public-schedules'), {
   ...anybody,
   summary: 'The schedules in which somebody may enrol now; on request also full ones and those that open later',
   query: z.object({ ...listParams, ...offerFilters }),
   response: page(publicSchedule),
+  columns,
 })
 
 export const showPublicSchedule = call('GET', portal('public-schedules/:id'), {
   ...anybody,
   summary: 'One schedule, also one that is not listed',
   response: z.extend(raw(publicSchedule), { details: listDetails }),
+  columns,
 })
 
 /** Seats, or places for teams, of a schedule. */

@@ -68,6 +68,7 @@ export const listScheduleImports = call('GET', portal('schedules/imports'), {
   needs: readSchedules,
   query: z.object(listParams),
   response: page(scheduleImport),
+  columns: { headers: scheduleImportHeaders },
 })
 
 export const undoScheduleImport = call('DELETE', portal('schedules/imports/:id'), {

@@ -24,7 +24,14 @@ import {
   reference,
   referenceRequired,
 } from '../../base/rules.ts'
-import { schedule, scheduleBeside, scheduleRow, timetableEntry } from '../schedules.ts'
+import {
+  schedule,
+  scheduleBeside,
+  scheduleExpanded,
+  scheduleHeaders,
+  scheduleRow,
+  timetableEntry,
+} from '../schedules.ts'
 
 const tag = 'schedules'
 /** The permission to read schedules. */
@@ -93,6 +100,7 @@ export const listSchedules = call('GET', portal('schedules'), {
   history: 'Schedule',
   query: z.object({ ...listParams, ...scheduleFilters, ...trashed, where_in: someIds }).check(datesInOrder),
   response: page(scheduleRow),
+  columns: { headers: scheduleHeaders, expanded: scheduleExpanded },
 })
 
 export const showSchedule = call('GET', portal('schedules/:id'), {
@@ -100,6 +108,7 @@ export const showSchedule = call('GET', portal('schedules/:id'), {
   summary: 'One schedule whole, with its regulations and the texts of its consents',
   history: 'Schedule',
   response: one(schedule),
+  columns: { headers: [...scheduleHeaders, ...scheduleExpanded] },
 })
 
 const idList = z.optional(z.nullable(listOf(idOrRow(referenceRequired))))

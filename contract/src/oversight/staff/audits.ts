@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call, idOrNull, page, portal, raw, textOrNull, timestamps } from '../../base/call.ts'
+import { columnsNamed } from '../../base/columns.ts'
 import { models, needs } from '../../base/models.ts'
 import { listOf, pageParams, queryDay, queryInt, queryText } from '../../base/query.ts'
 import { inOrder } from '../../base/rules.ts'
@@ -48,6 +49,10 @@ export const listAudits = call('GET', portal('audits'), {
       final_date: queryDay,
     })
     .check(inOrder('start_date', 'final_date')),
+  columns: {
+    headers: columnsNamed(['id', 'event', 'type_trans', 'user', 'ip', 'tags', 'created_at']),
+    expanded: columnsNamed(['url', 'user_agent', 'new_values', 'old_values']),
+  },
   response: page(auditRow),
 })
 

@@ -11,6 +11,7 @@ import {
   textOrNull,
   wireFile,
 } from '../../base/call.ts'
+import { columnsNamed } from '../../base/columns.ts'
 import { pageParams, queryInt } from '../../base/query.ts'
 import { citizensFileRequired, photograph } from '../../base/rules.ts'
 import { fileFields } from '../files.ts'
@@ -46,6 +47,12 @@ export const citizenFiles = call('GET', '/api/profiles/:id/files', {
   ...citizens,
   summary: 'The documents of a person of the account, newest first',
   query: z.object(pageParams),
+  columns: {
+    headers: columnsNamed(['id', 'file', 'file_type', 'status', 'observation', 'created_at', 'actions'], {
+      right: ['id', 'created_at', 'actions'],
+      center: ['status'],
+    }),
+  },
   response: page(citizenFileRow),
 })
 
@@ -93,6 +100,7 @@ export const citizenObservations = call('GET', '/api/profiles/:id/observations',
   ...citizens,
   summary: 'What was said about a person of the account, newest first',
   query: z.object(pageParams),
+  columns: { headers: columnsNamed(['observation', 'user', 'created_at']) },
   response: z.extend(page(citizenObservation), {
     details: z.object({ headers: z.array(header), expanded: z.array(header), title: z.string() }),
   }),

@@ -83,6 +83,7 @@ export const listPeople = call('GET', '/api/profiles', {
   ...shared,
   summary: 'The people of the citizen: the holder, the beneficiaries, and those shared with them',
   query: z.object(listParams),
+  columns: { headers: personHeaders, expanded: personExpanded },
   response: page(person),
 })
 
@@ -122,6 +123,7 @@ export const listVerifiedPeople = call('GET', '/api/profiles/verified', {
 export const showPerson = call('GET', '/api/profiles/:id', {
   ...shared,
   summary: 'One person of the citizen',
+  columns: { headers: personHeaders, expanded: personExpanded },
   response: one(person),
 })
 

@@ -12,6 +12,7 @@ import {
   versioned,
   wireFile,
 } from '../../base/call.ts'
+import { columnsNamed } from '../../base/columns.ts'
 import { needs } from '../../base/models.ts'
 import { anyInt, listOf, pageParams, queryInt, version } from '../../base/query.ts'
 import { documentFileRequired, textRequired } from '../../base/rules.ts'
@@ -48,6 +49,12 @@ export const listFiles = call('GET', portal('profiles/:id/files'), {
     status_id: z.optional(listOf(queryInt)),
     file_type_id: z.optional(listOf(queryInt)),
   }),
+  columns: {
+    headers: columnsNamed(['id', 'file', 'file_type', 'status', 'created_at', 'actions'], {
+      right: ['id', 'created_at', 'actions'],
+      center: ['status'],
+    }),
+  },
   response: page(fileRow),
 })
 

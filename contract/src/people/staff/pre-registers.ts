@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call, messageResponse, moment, one, page, portal, textOrNull, versioned } from '../../base/call.ts'
+import { columnsNamed } from '../../base/columns.ts'
 import type { Action, Need } from '../../base/permissions.ts'
 import { listOf, listParams, queryDay, queryInt, trashed } from '../../base/query.ts'
 import { inOrder } from '../../base/rules.ts'
@@ -28,9 +29,11 @@ export const preRegisterRow = z.object({
 })
 export type PreRegisterRow = z.infer<typeof preRegisterRow>
 
-/** The columns of the list and of its expanded row, in order. */
-export const preRegisterHeaders = ['id', 'full_name', 'document', 'email', 'state', 'expires_at', 'created_at'] as const
-export const preRegisterExpanded = ['document_type', 'code_sent_at', 'verified_at', 'updated_at'] as const
+const columns = (names: readonly string[]) =>
+  columnsNamed(names, { right: ['id', ...names.filter((name) => name.endsWith('_at'))], sortable: names })
+const headers = columns(['id', 'full_name', 'document', 'email', 'state', 'expires_at', 'created_at'])
+const expanded = columns(['document_type', 'code_sent_at', 'verified_at', 'updated_at'])
+const actions = columnsNamed(['actions'], { right: ['actions'] })
 
 const tag = 'pre-registers'
 const needs = (action: Action): readonly Need[] => [{ action, entity: 'PreRegister' }]
@@ -61,12 +64,14 @@ export const preRegisters = {
         final_date: queryDay,
       })
       .check(inOrder('start_date', 'final_date')),
+    columns: { headers: [...headers, ...actions], expanded },
     response: page(preRegisterRow),
   }),
   show: call('GET', portal('pre-registers/:id'), {
     ...reading,
     summary: 'One sign-up',
     history: 'PreRegister',
+    columns: { headers: [...headers, ...expanded] },
     response: one(preRegisterRow),
   }),
   destroy: call('DELETE', portal('pre-registers/:id'), {

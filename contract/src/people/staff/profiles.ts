@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call, idOrNull, messageResponse, moment, one, page, portal, raw, timestamps } from '../../base/call.ts'
+import { columnsNamed } from '../../base/columns.ts'
 import { manyIds, manyUndo, namesSome, orderedJob, sawCount } from '../../base/many.ts'
 import { needs } from '../../base/models.ts'
 import {
@@ -14,7 +15,7 @@ import {
   version,
 } from '../../base/query.ts'
 import { inOrder, textRequired } from '../../base/rules.ts'
-import { profile, profileExpanded, profileHeaders, profileRow } from '../profiles.ts'
+import { profile, profileExpanded, profileHeaders, profileRow, profileSensitive } from '../profiles.ts'
 
 const tag = 'profiles'
 
@@ -68,6 +69,7 @@ export const listProfiles = call('GET', portal('profiles'), {
   query: z.object({ ...listParams, ...profileFilters }).check(daysInOrder),
   response: page(profileRow),
   columns: { headers: profileHeaders, expanded: profileExpanded },
+  choosesFields: true,
 })
 
 /** What citizens changed since a person was returned: fields with names in place of ids, and the ids of documents. */
@@ -84,6 +86,7 @@ export const showProfile = call('GET', portal('profiles/:id'), {
   history: 'Profile',
   /** With what changed since the return, while a citizen who came back waits for the next decision. */
   response: one(z.extend(profile, { changed_since_return: z.optional(changedSinceReturn) })),
+  columns: { headers: [...profileHeaders, ...profileExpanded, ...profileSensitive] },
 })
 
 export const assignValidator = call('PUT', portal('profiles/:id/validator'), {
@@ -229,4 +232,5 @@ export const listObservations = call('GET', portal('profiles/:id/observations'),
   needs: needs('view', 'Observation'),
   query: z.object(pageParams),
   response: page(observation),
+  columns: { headers: columnsNamed(['id', 'observation', 'user', 'created_at']) },
 })

@@ -1,6 +1,5 @@
 import { userMenu, userPermissions, withoutOwnership } from '@portal/contract'
 import * as calls from '@portal/contract/staff'
-import { columnsNamed, headersOf, wholeList } from '../../base/http/envelope.ts'
 import type { Registrar } from '../../base/services/calls/registrar.ts'
 import { explain, whoMay } from './explain.ts'
 import { menuOf } from './menu.ts'
@@ -15,13 +14,9 @@ import {
 import { attachPermission, detachPermission, storeRole, writeRolePermissions } from './role-permissions.ts'
 import { destroyRole, listRoles, opensWithLess, updateRole } from './roles.ts'
 
-const columns = (...names: string[]) => columnsNamed(names, { right: ['id'] })
-const roleColumns = columns('id', 'title', 'name', 'created_at', 'updated_at', 'actions')
-const permissionColumns = columns('id', 'title', 'name', 'entity_type', 'entity_id', 'only_owned', 'actions')
-
 /** Roles, abilities, and why a person may or may not do something; the caller's own menu and rights. */
-export function registerSecurity({ call, data, message, stored, requireConfirmation }: Registrar): void {
-  call(calls.listRoles, async (db, { locale }) => wholeList(await listRoles(db), headersOf(roleColumns, locale)))
+export function registerSecurity({ whole, data, message, stored, requireConfirmation }: Registrar): void {
+  whole(calls.listRoles, listRoles)
   stored(calls.storeRole, 'done.processed', storeRole)
   message(calls.updateRole, 'done.updated', async (db, context) => {
     const { principal, now, params, body } = context
@@ -33,17 +28,13 @@ export function registerSecurity({ call, data, message, stored, requireConfirmat
     return destroyRole(db, context)
   })
 
-  call(calls.listPermissions, async (db, { locale }) =>
-    wholeList(await listPermissions(db), headersOf(permissionColumns, locale)),
-  )
+  whole(calls.listPermissions, listPermissions)
   stored(calls.storePermission, 'done.processed', storePermission)
   message(calls.updatePermission, 'done.updated', updatePermission)
   message(calls.destroyPermission, 'done.deleted', destroyPermission)
   data(calls.listModels, async (_, { locale }) => listModels(locale))
 
-  call(calls.listRolePermissions, async (db, { params, locale }) =>
-    wholeList(await listRolePermissions(db, params.id), headersOf(permissionColumns, locale)),
-  )
+  whole(calls.listRolePermissions, (db, { params }) => listRolePermissions(db, params.id))
   message(calls.writeRolePermissions, 'done.updated', writeRolePermissions)
   message(calls.attachPermission, 'done.processed', attachPermission)
   message(calls.detachPermission, 'done.deleted', detachPermission)

@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
 import { allOf, containsWordsOrDocument, equal } from '../../base/database/search.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
-import { columnsNamed, type DeclaredColumn, type Found, limits } from '../../base/http/envelope.ts'
+import { type Found, limits } from '../../base/http/envelope.ts'
 import { findPage } from '../../base/http/find-page.ts'
 import { orderBy, sortText } from '../../base/http/ordering.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
@@ -20,14 +20,6 @@ const sortable = {
   ...Object.fromEntries(plain.map((name) => [name, ref(name)])),
   ...Object.fromEntries(texts.map((name) => [name, sortText(sql`coalesce(${ref(name)}, '')`)])),
 }
-
-const right = ['id', 'actions', 'last_sign_in_at', 'expires_at', 'created_at', 'updated_at']
-const columns = (names: readonly string[]) => columnsNamed(names, { right, sortable: Object.keys(sortable) })
-
-const shown = ['id', 'actions', 'full_name', 'username', 'document', 'email', 'roles', 'is_locked', 'last_sign_in_at']
-const hidden = ['description', 'dependency', 'company', 'phone', 'ext', 'expires_at', 'created_at', 'updated_at']
-export const userColumns: readonly DeclaredColumn[] = columns(shown)
-export const userExpanded: readonly DeclaredColumn[] = columns(hidden)
 
 /** The text that the search box of staff searches. */
 const searched = sql`fold_words(users.name || ' ' || users.surname || ' ' || users.document || ' ' || users.email || ' ' || users.username)`

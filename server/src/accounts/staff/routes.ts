@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { PrincipalKey } from '../../base/database/principals.ts'
 import { present } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
-import { headersOf, wholeList } from '../../base/http/envelope.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import type { Config } from '../../base/process/config.ts'
 import { rowsFor } from '../../base/services/authority/scope.ts'
@@ -13,14 +12,14 @@ import { endOfSession } from '../../base/services/identity/end-sessions.ts'
 import { giveRoles, listAssignableRoles, takeAllRoles, takeRoles } from './give-roles.ts'
 import { superadmin } from './guard.ts'
 import { linkAnIdentity, showDirectory, showOwnIdentity, unlinkAnIdentity, unlinkOwnIdentity } from './identities.ts'
-import { findUsers, listUsers, readStaff, userColumns, userExpanded } from './list-users.ts'
+import { findUsers, listUsers, readStaff } from './list-users.ts'
 import { storeUser, updateOwnAbsence, updateUser } from './store-user.ts'
 import { restoreUser, sendResetLink, showInvitation, signOutUser, suspendUser } from './suspend.ts'
 import { beginTotp, confirmTotp, endTotp } from './totp.ts'
 
 /** Staff accounts, their roles and devices. */
 export function registerUsers(
-  { call, data, message, list, db, requireConfirmation }: Registrar,
+  { data, message, list, whole, db, requireConfirmation }: Registrar,
   { passwordMaxLength, sessionDays, publicUrl, passkeySite, sso }: Config,
 ): void {
   /** Giving the role of superadmin is a dangerous act (ADR 0050). */
@@ -40,11 +39,8 @@ export function registerUsers(
     return listDevices(db, principal, { current, endOf, now: context.now })
   }
 
-  list(calls.listUsers, { headers: userColumns, expanded: userExpanded, find: listUsers })
-  call(calls.findUsers, async (db, context) => {
-    const { query, locale } = context
-    return wholeList(await findUsers(db, context.principal, query), headersOf(userColumns, locale))
-  })
+  list(calls.listUsers, { find: listUsers })
+  whole(calls.findUsers, (db, { principal, query }) => findUsers(db, principal, query))
   data(calls.showUser, async (db, context) => {
     const { id } = context.params
     const view = rowsFor(context.principal, 'view', 'User')
@@ -73,9 +69,7 @@ export function registerUsers(
     await requireConfirmation(context.principal, context.now)
     return showInvitation(db, context, { publicUrl, sso })
   })
-  call(calls.listAssignableRoles, async (db, context) =>
-    wholeList(await listAssignableRoles(db, context.principal), []),
-  )
+  whole(calls.listAssignableRoles, (db, { principal }) => listAssignableRoles(db, principal))
   message(calls.giveRoles, 'done.processed', async (db, context) => {
     await confirmSuperadmin(context, context.body.roles)
     return giveRoles(db, context)

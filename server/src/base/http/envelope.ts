@@ -1,50 +1,39 @@
-import { type Header, type ListColumn, type ListParams, type Locale, maxAll, type PageMeta } from '@portal/contract'
+import {
+  type Header,
+  type ListColumn,
+  type ListColumns,
+  type ListParams,
+  type Locale,
+  maxAll,
+  type PageMeta,
+} from '@portal/contract'
 import { AppError, fieldError } from '../errors/errors.ts'
 import { translate } from '../text/i18n.ts'
 
-/** A column as the contract declares it, before its text is translated. */
-export interface DeclaredColumn extends Readonly<ListColumn> {
-  /** The key of its text, where it differs from `value`. */
-  readonly label?: string
+/** The columns of a list or of a record, with their texts. */
+interface TitledColumns {
+  readonly headers: Header[]
+  readonly expanded?: Header[]
 }
 
-/** Columns by name, aligned to the left but for those of `right` and `center`; `column[]` accepts those of `sortable`. */
-export function columnsNamed(
-  names: readonly string[],
-  {
-    right = ['id', 'created_at'],
-    center = [],
-    sortable = [],
-  }: Readonly<Partial<Record<'right' | 'center' | 'sortable', readonly string[]>>> = {},
-): DeclaredColumn[] {
-  const alignOf = (name: string) => (right.includes(name) ? 'right' : center.includes(name) ? 'center' : 'left')
-  return names.map((value) => ({ value, align: alignOf(value), sortable: sortable.includes(value) }))
-}
-
-/** Columns with their texts in the language of the request. */
-export function headersOf(columns: readonly DeclaredColumn[], locale: Locale): Header[] {
-  return columns.map(({ label, ...column }) => ({
-    ...column,
-    text: translate(locale, `fields.${label ?? column.value}`),
-  }))
-}
-
-/**
- * The texts of columns in a language, translated when first asked for. They are frozen, so that the response writer can cache
- * their JSON.
- */
-export function titled(columns: readonly DeclaredColumn[]): (locale: Locale) => Header[] {
-  const made: Partial<Record<Locale, Header[]>> = {}
+/** The function that returns columns with their texts in a language. The texts are translated when first asked for. */
+export function titledColumns({ headers, expanded }: ListColumns): (locale: Locale) => TitledColumns {
+  const made: Partial<Record<Locale, TitledColumns>> = {}
   return (locale) => {
-    made[locale] ??= Object.freeze(headersOf(columns, locale).map((header) => Object.freeze(header))) as Header[]
+    const titled = ({ label, ...column }: ListColumn) => ({
+      ...column,
+      text: translate(locale, `fields.${label ?? column.value}`),
+    })
+    made[locale] ??= {
+      headers: headers.map(titled),
+      ...(expanded === undefined ? {} : { expanded: expanded.map(titled) }),
+    }
     return made[locale]
   }
 }
 
 /** The suffix of a column that holds the text of another column (ADR 0025); a list can be sorted by either name. */
 const textColumn = /_text$/
-
-const noColumns = Object.freeze([]) as readonly never[] as never[]
 
 /** The rows of one page from a store, and the total number of rows. If it is a lower bound, there are more. */
 export interface Found<Row> {
@@ -58,11 +47,6 @@ interface Listing<Row> {
   links?: { first: string; last: string; prev: string | null; next: string | null }
   meta?: PageMeta
   details: { headers: Header[]; expanded: Header[] }
-}
-
-/** The envelope of a list that has no pages. */
-export function wholeList<Row>(rows: Row[], headers: Header[]): Listing<Row> {
-  return { data: rows, details: { headers, expanded: noColumns } }
 }
 
 interface Paging {
@@ -116,9 +100,9 @@ export function listing<Row>(
   found: Found<Row>,
   params: Paging,
   url: string,
-  columns: { headers: Header[]; expanded?: Header[] },
+  { headers, expanded = [] }: TitledColumns,
 ): Listing<Row> {
-  const details = { headers: columns.headers, expanded: columns.expanded ?? noColumns }
+  const details = { headers, expanded }
   if (params.per_page === -1) return { data: found.rows, details }
   const { links, meta, isLowerBound } = placeOf(found, params, url)
   const bound = isLowerBound ? { total_is_lower_bound: true as const } : {}

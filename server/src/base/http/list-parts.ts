@@ -12,8 +12,6 @@ export function requestedFields(query: object): readonly string[] | undefined {
   return fields.length === 0 ? undefined : fields
 }
 
-const noColumns = { headers: Object.freeze([]), expanded: Object.freeze([]) }
-
 /** A list without what its query leaves out: fields of the rows, columns, links. */
 export function chosenParts(
   query: object,
@@ -35,6 +33,6 @@ export function chosenParts(
     ...rest,
     data: data.map(row),
     ...(!without.includes('links') && { links }),
-    details: without.includes('columns') ? noColumns : details,
+    details: without.includes('columns') ? { headers: [], expanded: [] } : details,
   }
 }

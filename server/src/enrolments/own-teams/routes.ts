@@ -1,19 +1,13 @@
 import * as calls from '@portal/contract/citizens'
-import { columnsNamed } from '../../base/http/envelope.ts'
 import type { Registrar } from '../../base/services/calls/registrar.ts'
 import { createTeam } from './create-team.ts'
 import { acceptInvitation, invite, showInvitation } from './invitations.ts'
 import { leaveTeam } from './leave-team.ts'
 import { listTeams } from './list-teams.ts'
 
-const headers = columnsNamed(['id', 'name', 'activity_name', 'status', 'members_count', 'created_at'], {
-  right: ['id', 'members_count', 'created_at'],
-  center: ['status'],
-})
-
 /** Teams. */
 export function registerCitizenTeams({ data, message, list }: Registrar): void {
-  list(calls.listCitizenTeams, { headers, find: listTeams })
+  list(calls.listCitizenTeams, { find: listTeams })
   message(calls.createCitizenTeam, 'done.created', createTeam)
   message(calls.inviteToTeam, 'done.team_invited', invite)
   data(calls.showTeamInvitation, showInvitation)

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import * as calls from '@portal/contract/citizens'
-import { citizenEnrolmentExpanded, citizenEnrolmentHeaders } from '@portal/contract/citizens'
 import { StreamedResponse } from '../../base/services/calls/other-responses.ts'
 import type { Registrar } from '../../base/services/calls/registrar.ts'
 import { wireMomentOrNull } from '../../base/text/time.ts'
@@ -8,8 +7,6 @@ import { voucherOf, voucherPath } from '../vouchers.ts'
 import { checkOwnEnrolment, enrolOwn } from './enrol-own.ts'
 import { listOwnEnrolments, listSubscriptions, readCalendar, readSubscription } from './read-enrolments.ts'
 import { withdrawSubscription } from './withdrawal.ts'
-
-const columns = { headers: citizenEnrolmentHeaders, expanded: citizenEnrolmentExpanded }
 
 /** Taking part. `publicUrl` is the public address of the portal, if it is configured. */
 export function registerCitizenEnrolments(
@@ -29,9 +26,9 @@ export function registerCitizenEnrolments(
     return { can_enrol: reasons.every(({ code }) => code === 'clash_warning'), reasons, consents }
   })
 
-  list(calls.listSubscriptions, { ...columns, find: listSubscriptions })
-  list(calls.listOwnEnrolments, { ...columns, find: listOwnEnrolments })
-  show(calls.showSubscription, columns, (db, context) => readSubscription(db, context, context.params.id))
+  list(calls.listSubscriptions, { find: listSubscriptions })
+  list(calls.listOwnEnrolments, { find: listOwnEnrolments })
+  show(calls.showSubscription, (db, context) => readSubscription(db, context, context.params.id))
   message(calls.withdrawSubscription, 'done.withdrawn', withdrawSubscription)
 
   data(calls.subscriptionVoucher, async (db, context) => {
@@ -47,7 +44,7 @@ export function registerCitizenEnrolments(
     })
   })
 
-  const nothing = { headers: [], find: async () => ({ rows: [], total: 0 }) }
+  const nothing = { find: async () => ({ rows: [], total: 0 }) }
   list(calls.listBookings, nothing)
   list(calls.listPendingPayments, nothing)
 }

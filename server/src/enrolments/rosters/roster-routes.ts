@@ -1,13 +1,5 @@
-import {
-  rosterExpanded,
-  rosterHeaders,
-  rosterWhole,
-  scheduleExpanded,
-  scheduleHeaders,
-  waivableReasons,
-} from '@portal/contract'
+import { waivableReasons } from '@portal/contract'
 import * as calls from '@portal/contract/staff'
-import { columnsNamed } from '../../base/http/envelope.ts'
 import { auditReading } from '../../base/services/audit/audit-reading.ts'
 import type { Registrar } from '../../base/services/calls/registrar.ts'
 import { registerMany } from '../../base/services/jobs/many/many-work.ts'
@@ -34,10 +26,9 @@ import {
 export function registerRoster(registrar: Registrar, publicUrl: string | null): void {
   const { call, data, message, list, show } = registrar
 
-  const columns = { headers: rosterHeaders, expanded: rosterExpanded }
-  list(calls.listRoster, { ...columns, find: listRoster })
+  list(calls.listRoster, { find: listRoster })
   call(calls.exportRoster, exportRoster)
-  show(calls.showEnrolment, { headers: rosterWhole }, showEnrolment)
+  show(calls.showEnrolment, showEnrolment)
   message(calls.transitionEnrolment, 'done.status_changed', transitionEnrolment)
   registerMany(registrar, transitionWork)
   data(calls.checkTransitions, checkEnrolmentTransitions)
@@ -45,7 +36,6 @@ export function registerRoster(registrar: Registrar, publicUrl: string | null): 
   registerMany(registrar, undoWork)
 
   list(calls.listEnrolmentSteps, {
-    headers: columnsNamed(['id', 'status', 'observation', 'user', 'created_at'], { center: ['status'] }),
     find: listEnrolmentSteps,
     reading: ({ params: { id: schedule_id, profile: profile_id } }) => ({
       entity: 'CitizenSchedule',
@@ -81,8 +71,6 @@ export function registerRoster(registrar: Registrar, publicUrl: string | null): 
   })
 
   list(calls.listCitizenSchedules, {
-    headers: scheduleHeaders,
-    expanded: scheduleExpanded,
     find: listCitizenSchedules,
     reading: ({ params }) => ({ entity: 'CitizenSchedule', profile_id: params.id }),
   })

@@ -1,4 +1,3 @@
-import { scheduleExpanded, scheduleHeaders, teamExpanded, teamHeaders } from '@portal/contract'
 import * as calls from '@portal/contract/staff'
 import { auditReading, pageShown } from '../../base/services/audit/audit-reading.ts'
 import type { Registrar } from '../../base/services/calls/registrar.ts'
@@ -9,8 +8,6 @@ import { checkMember, createTeam, updateTeam } from './write-team.ts'
 /** Teams of schedules, their members and their transitions. */
 export function registerTeams({ data, message, list, show, db }: Registrar): void {
   list(calls.listTeams, {
-    headers: teamHeaders,
-    expanded: teamExpanded,
     find: async (_, context) => {
       const found = await listTeams(db, context)
       const members = found.rows.reduce((sum, team) => sum + team.members.length, 0)
@@ -20,7 +17,7 @@ export function registerTeams({ data, message, list, show, db }: Registrar): voi
     },
   })
 
-  show(calls.showTeam, { headers: [...teamHeaders, ...teamExpanded] }, showTeam)
+  show(calls.showTeam, showTeam)
   data(calls.checkMember, checkMember)
   message(calls.createTeam, 'done.created', createTeam)
   message(calls.updateTeam, 'done.updated', updateTeam)
@@ -28,8 +25,6 @@ export function registerTeams({ data, message, list, show, db }: Registrar): voi
   message(calls.undoTeamTransition, 'done.undone', undoTeamTransition)
 
   list(calls.listTeamSchedules, {
-    headers: scheduleHeaders,
-    expanded: scheduleExpanded,
     find: listTeamSchedules,
     reading: ({ params }) => ({ entity: 'Team', profile_id: params.id }),
   })

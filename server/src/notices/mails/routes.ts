@@ -2,7 +2,6 @@ import * as calls from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { allOf } from '../../base/database/search.ts'
 import { present } from '../../base/errors/errors.ts'
-import { columnsNamed } from '../../base/http/envelope.ts'
 import { auditReading } from '../../base/services/audit/audit-reading.ts'
 import { rowsFor, scope } from '../../base/services/authority/scope.ts'
 import type { Registrar } from '../../base/services/calls/registrar.ts'
@@ -12,7 +11,6 @@ import { isListed, listLeavingMails, listMails, mailSource, readMailRows, resend
 /** Mails to citizens: sent and still to be sent. */
 export function registerMails({ data, message, list, db }: Registrar, waits: MailWaits): void {
   list(calls.listMails, {
-    headers: columnsNamed(['id', 'full_name', 'email', 'subject', 'state', 'created_at']),
     find: (_, { principal, query }) => listMails(db, principal, query, waits),
     reading: () => ({ entity: 'Citizen' }),
   })

@@ -2,7 +2,6 @@ import { type AnyCatalogue, type CatalogueRow, catalogues } from '@portal/contra
 import type { Db } from '../../base/database/db.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import type { Registrar } from '../../base/services/calls/registrar.ts'
-import { columnsOf, hiddenColumns, shownColumns } from './columns.ts'
 import { destroyRow, restoreRow } from './remove-rows.ts'
 import { listRows, readRow } from './rows.ts'
 import { storeRow, updateRow, valuesOf, withLockedRow } from './write-rows.ts'
@@ -10,13 +9,9 @@ import { storeRow, updateRow, valuesOf, withLockedRow } from './write-rows.ts'
 /** Index and show of a catalogue. */
 export function registerReading({ list, show }: Registrar, catalogue: AnyCatalogue): void {
   list(catalogue.index, {
-    headers: shownColumns(catalogue),
-    expanded: hiddenColumns(catalogue),
     find: (db, { principal, query }) => listRows(db, principal, catalogue, query),
   })
-  show(catalogue.show, { headers: columnsOf(catalogue) }, (db, { principal, params }) =>
-    readRow(db, principal, catalogue, params.id),
-  )
+  show(catalogue.show, (db, { principal, params }) => readRow(db, principal, catalogue, params.id))
 }
 
 interface Writing<C extends AnyCatalogue> {

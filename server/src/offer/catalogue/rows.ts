@@ -1,5 +1,5 @@
 import type { Subject } from '@portal/contract'
-import type { AnyCatalogue, CatalogueQuery, CatalogueRow, Facts } from '@portal/contract/staff'
+import type { AnyCatalogue, CatalogueQuery, CatalogueRow, Control, Facts } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { type Db, presentRow } from '../../base/database/db.ts'
@@ -10,7 +10,6 @@ import { orderBy, sortText } from '../../base/http/ordering.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import { listedRows, visibleRows } from '../../base/services/authority/visible-rows.ts'
 import { wireRow } from '../../base/text/time.ts'
-import { columnsOf } from './columns.ts'
 import { countVisible } from './uses.ts'
 
 const ref = (name: string) => sql.ref(`list.${name}`)
@@ -61,6 +60,17 @@ function schedulesCount(principal: Subject, { columns, usedBy }: AnyCatalogue): 
   return use === undefined ? sql`` : sql`, ${countVisible(principal, use, ref('id'))} as schedules_count`
 }
 
+/** Fields with words. */
+const texts: ReadonlySet<Control> = new Set(['text', 'long-text', 'icon', 'colour', 'select'])
+
+/** Whether a column is sorted as words, without accents and case. */
+function sortsAsText({ fields, columns }: AnyCatalogue, column: string): boolean {
+  const field = fields[column]
+  if (field !== undefined) return texts.has(field.control) && typeof field.facts.options?.[0]?.value !== 'number'
+  const read = columns[column]
+  return read !== undefined && z.safeParse(read.row, '').success
+}
+
 /**
  * A page of a catalogue's rows.
  * @throws AppError 403 for deleted rows without `destroy`; 422 on `column.N`, or when all rows are requested and there are too many.
@@ -71,9 +81,9 @@ export async function listRows(
   catalogue: AnyCatalogue,
   query: CatalogueQuery,
 ): Promise<Found<CatalogueRow>> {
-  const sortable = columnsOf(catalogue)
+  const sortable = (catalogue.show.columns?.headers ?? [])
     .filter((column) => column.sortable)
-    .map(({ value, isText }) => [value, isText ? sortText(ref(value)) : ref(value)] as const)
+    .map(({ value }) => [value, sortsAsText(catalogue, value) ? sortText(ref(value)) : ref(value)] as const)
   const order = orderBy(query, { id: ref('id'), ...Object.fromEntries(sortable) })
   const from = sql`${sql.table(catalogue.view)} as list`
   const where = allOf([

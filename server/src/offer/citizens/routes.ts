@@ -1,4 +1,4 @@
-import { type Call, scheduleExpanded, scheduleHeaders } from '@portal/contract'
+import type { Call } from '@portal/contract'
 import * as calls from '@portal/contract/citizens'
 import type { Tagging } from '../../base/http/etag.ts'
 import type { Registrar } from '../../base/services/calls/registrar.ts'
@@ -6,23 +6,6 @@ import { readAvailability } from './availability.ts'
 import { listOffer, showOffer } from './list-offer.ts'
 import { readCategories, readFilters, readPrograms, readStages } from './lists.ts'
 import { offerVersion, scheduleVersion } from './offer-version.ts'
-
-/** The columns that existing clients know. */
-const cachedParams = new Set([
-  'weekday_name',
-  'daily_name',
-  'is_initiate',
-  'start_date',
-  'final_date',
-  'program_name',
-  'stage_name',
-  'park_code',
-  'park_name',
-  'park_address',
-  'created_at',
-  'updated_at',
-])
-const columns = { headers: scheduleHeaders, expanded: scheduleExpanded.filter(({ value }) => cachedParams.has(value)) }
 
 /** Seconds for which the offer and its lists may be shown without asking again. */
 const freshFor = 5
@@ -44,7 +27,6 @@ export function registerCitizenOffer({ data, list, show, tagged, db }: Registrar
   list(
     calls.listPublicSchedules,
     {
-      ...columns,
       find: (db, { query, principal, now, publicUrl }) => listOffer(db, query, { principal, now, publicUrl }),
     },
     cachedFor(freshFor, async ({ principal, now }) => (principal.id === null ? offerVersion(db, now) : undefined)),
@@ -52,7 +34,6 @@ export function registerCitizenOffer({ data, list, show, tagged, db }: Registrar
 
   show(
     calls.showPublicSchedule,
-    columns,
     (db, { params, principal, now, publicUrl }) => showOffer(db, params.id, { principal, now, publicUrl }),
     cachedFor(freshFor, async ({ principal, now, params }) =>
       principal.id === null ? scheduleVersion(db, params.id, now) : undefined,

@@ -16,7 +16,7 @@ export function registerScheduleImports({ call, data, list }: Registrar): void {
     return { data: made + others, details }
   })
 
-  list(calls.listScheduleImports, { headers: calls.scheduleImportHeaders, find: listImports })
+  list(calls.listScheduleImports, { find: listImports })
 
   call(calls.undoScheduleImport, async (db, context) => {
     const deleted = await undoImport(db, context)

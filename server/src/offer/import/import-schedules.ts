@@ -13,7 +13,7 @@ import { type Db, insertRow, type Tx } from '../../base/database/db.ts'
 import { advisoryLocks } from '../../base/database/locks.ts'
 import { AppError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
-import { titled } from '../../base/http/envelope.ts'
+import { titledColumns } from '../../base/http/envelope.ts'
 import { writeAudit } from '../../base/services/audit/audit.ts'
 import { requireAbility } from '../../base/services/authority/require-ability.ts'
 import { batches, inImport } from '../../base/services/import/run.ts'
@@ -35,8 +35,10 @@ interface Imported extends ImportReport {
   readonly import_id: number | null
 }
 
-const headers = titled(scheduleHeaders.filter(({ value }) => value !== 'actions'))
-const expanded = titled(scheduleExpanded)
+const columns = titledColumns({
+  headers: scheduleHeaders.filter(({ value }) => value !== 'actions'),
+  expanded: scheduleExpanded,
+})
 
 /** The rows that duplicate something or clash with it. */
 function matchedRows({ duplicates, clashes }: Matches): Set<number> {
@@ -103,8 +105,7 @@ async function reportError(db: Db, { locale }: ImportContext, report: ImportRepo
     return new AppError('import_faults', { params, errors: fieldErrors(report), details: report })
   }
   const matched = matchedRows(report).size
-  const table = { headers: headers(locale), expanded: expanded(locale) }
-  const details = { ...report, data: await readMatched(db, report), table }
+  const details = { ...report, data: await readMatched(db, report), table: columns(locale) }
   return new AppError('import_duplicates', { params: { count: matched, rows }, details })
 }
 

@@ -21,9 +21,6 @@ const columns = {
   updated_at: sql.ref('parks.updated_at'),
 }
 
-/** The columns of the park search. All are sortable. */
-export const parkColumns: readonly string[] = Object.keys(columns)
-
 /**
  * Parks whose code, name and address contain every word, within a locality and a planning unit.
  * @throws AppError 422 on `column.N`, or when all rows are requested and there are too many.

@@ -7,8 +7,6 @@ import { oneOf } from '../../base/database/search.ts'
 import { AppError } from '../../base/errors/errors.ts'
 import type { Narrowing, Source } from './read-list.ts'
 
-const dates = ['created_at', 'updated_at']
-
 /** The id that existing clients know for another neighbourhood. */
 const otherId = -1
 
@@ -24,7 +22,6 @@ export function countriesIn(locale: Locale): Source {
   return {
     from: sql`(select id, ${name} as name, code, phone_code, created_at, updated_at from countries)`,
     order: 'name',
-    headers: ['id', 'name', 'code', ...dates],
   }
 }
 
@@ -36,7 +33,6 @@ export async function upzOf(db: Db, { id }: ParamsOf<typeof calls.upz>): Promise
     where: [sql`list.locality_id = ${id}`, sql`list.deleted_at is null`],
     order: 'name',
     looksIn: 'composed_name',
-    headers: ['id', 'name', 'upz_code', 'upz_type', ...dates],
   }
 }
 
@@ -51,7 +47,6 @@ export async function neighborhoodsOf(db: Db, { id, upzId }: ParamsOf<typeof cal
     from: sql.table('neighborhoods'),
     where: [sql`list.upz_id = ${upzId}`, sql`list.deleted_at is null`],
     order: 'name',
-    headers: ['id', 'name', 'upz_code', ...dates],
   }
 }
 
@@ -71,14 +66,14 @@ export function otherNeighborhood(
 export async function statesOf(db: Db, { id }: ParamsOf<typeof calls.states>): Promise<Source> {
   await mustFind(db, sql`select from countries where id = ${id}`)
   const where = [sql<boolean>`list.country_id = ${id}`]
-  return { from: sql.table('states'), where, order: 'name', headers: ['id', 'name', 'code', ...dates] }
+  return { from: sql.table('states'), where, order: 'name' }
 }
 
 /** The municipalities of a department. @throws AppError 404 unless the department is one of that country. */
 export async function citiesOf(db: Db, { id, stateId }: ParamsOf<typeof calls.cities>): Promise<Source> {
   await mustFind(db, sql`select from states where id = ${stateId} and country_id = ${id}`)
   const where = [sql<boolean>`list.state_id = ${stateId}`]
-  return { from: sql.table('cities'), where, order: 'name', headers: ['id', 'name', 'code', ...dates] }
+  return { from: sql.table('cities'), where, order: 'name' }
 }
 
 /** The areas of an office. @throws AppError 404 for an unknown office */
@@ -88,7 +83,6 @@ export async function areasOf(db: Db, { id }: ParamsOf<typeof calls.areas>): Pro
     from: sql`(select areas.*, offices.name as office from areas join offices on offices.id = areas.office_id)`,
     where: [sql`list.office_id = ${id}`],
     order: 'name',
-    headers: ['id', 'name', 'office', ...dates],
   }
 }
 
@@ -100,6 +94,5 @@ export function documentTypesFor({ age, document_types }: QueryOf<typeof calls.d
     where: [...held, ...oneOf('list.id', document_types)],
     order: 'id',
     looksIn: 'combined',
-    headers: ['id', 'name', 'description'],
   }
 }

@@ -6,26 +6,19 @@ import type { Source } from './read-list.ts'
 
 type PlainCall = Call<(typeof calls.sex)['params'], (typeof calls.sex)['query'], (typeof calls.sex)['body']>
 
-const named = ['id', 'name']
-const dated = ['id', 'name', 'created_at', 'updated_at']
-
 function plain(call: PlainCall, table: keyof Database): [PlainCall, Source] {
-  return [call, { from: sql.table(table), order: 'id', headers: named }]
+  return [call, { from: sql.table(table), order: 'id' }]
 }
 
 /** Social-security entities that are in force, by name. */
 function inForce(call: PlainCall, table: keyof Database): [PlainCall, Source] {
-  const headers = ['id', 'code', 'nit', 'name', 'created_at', 'updated_at']
-  return [call, { from: sql.table(table), where: [sql`list.is_active`], order: 'name', headers }]
+  return [call, { from: sql.table(table), where: [sql`list.is_active`], order: 'name' }]
 }
 
 /** The lists that need only a table. */
 export const plainLists: readonly (readonly [PlainCall, Source])[] = [
-  [
-    calls.localities,
-    { from: sql.table('localities'), where: [sql`list.deleted_at is null`], order: 'id', headers: dated },
-  ],
-  [calls.offices, { from: sql.table('offices'), order: 'name', headers: dated }],
+  [calls.localities, { from: sql.table('localities'), where: [sql`list.deleted_at is null`], order: 'id' }],
+  [calls.offices, { from: sql.table('offices'), order: 'name' }],
   plain(calls.sex, 'sex'),
   plain(calls.bloodTypes, 'blood_types'),
   plain(calls.disabilities, 'disabilities'),

@@ -1,8 +1,6 @@
-import type { Header, Locale } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
 import { allOf, containsWords, noneOf, oneOf } from '../../base/database/search.ts'
-import { columnsNamed, headersOf } from '../../base/http/envelope.ts'
 import { sortText } from '../../base/http/ordering.ts'
 import { wireRow } from '../../base/text/time.ts'
 
@@ -15,7 +13,6 @@ export interface Source {
   readonly order: 'id' | 'name'
   /** The column that `query` searches; `name` by default. */
   readonly looksIn?: string
-  readonly headers: readonly string[]
 }
 
 /** The filters of a list: words of the name in any order, ids, and ids to leave out. */
@@ -25,16 +22,8 @@ export interface Narrowing {
   readonly where_not_in?: readonly number[] | undefined
 }
 
-/** The columns of reference lists that are aligned to the right. */
-export const rightAligned = ['id', 'code', 'nit', 'created_at', 'updated_at']
-
-/** A whole reference list: rows and columns, without links and meta. */
-export async function readList<Row>(
-  db: Db,
-  source: Source,
-  narrowing: Narrowing,
-  locale: Locale,
-): Promise<{ data: Row[]; details: { headers: Header[]; expanded: Header[] } }> {
+/** All rows of a reference list. */
+export async function readList<Row>(db: Db, source: Source, narrowing: Narrowing): Promise<Row[]> {
   const conditions = [
     ...(source.where ?? []),
     ...oneOf('list.id', narrowing.where_in),
@@ -45,9 +34,6 @@ export async function readList<Row>(
   const { rows } = await sql<Record<string, unknown>>`
     select list.* from ${source.from} as list
     where ${allOf(conditions)} order by ${first}list.id`.execute(db)
-  return {
-    // The response schema checks its type later.
-    data: rows.map((row) => wireRow(row) as Row),
-    details: { headers: headersOf(columnsNamed(source.headers, { right: rightAligned }), locale), expanded: [] },
-  }
+  // The response schema checks its type later.
+  return rows.map((row) => wireRow(row) as Row)
 }

@@ -1,10 +1,9 @@
 import { areas, cities, countries, documentTypes, neighborhoods, parks, states, upz } from '@portal/contract'
 import { citizenNeighborhoods } from '@portal/contract/citizens'
 import type { FastifyInstance } from 'fastify'
-import { columnsNamed } from '../../base/http/envelope.ts'
 import { addVary } from '../../base/http/etag.ts'
 import { type Registrar, registrarOf } from '../../base/services/calls/registrar.ts'
-import { findParks, parkColumns } from './find-parks.ts'
+import { findParks } from './find-parks.ts'
 import {
   areasOf,
   citiesOf,
@@ -17,7 +16,7 @@ import {
   upzOf,
 } from './nested-lists.ts'
 import { plainLists } from './plain-lists.ts'
-import { readList, rightAligned } from './read-list.ts'
+import { readList } from './read-list.ts'
 
 /** Seconds that a client may cache a reference list. It is public, the same for everybody, and changes only with a release. */
 const maxAgeSeconds = 300
@@ -36,33 +35,28 @@ export function registerReferences(registrar: Registrar): void {
   const { app } = registrar
   app.register(async (api) => {
     allowCaching(api, 'X-Localization')
-    const { call, list } = registrarOf(api, registrar)
+    const { whole, list } = registrarOf(api, registrar)
 
-    for (const [plain, source] of plainLists) {
-      call(plain, (db, { query, locale }) => readList(db, source, query, locale))
-    }
-    call(countries, (db, { query, locale }) => readList(db, countriesIn(locale), query, locale))
-    call(documentTypes, (db, { query, locale }) => readList(db, documentTypesFor(query), query, locale))
+    for (const [plain, source] of plainLists) whole(plain, (db, { query }) => readList(db, source, query))
+    whole(countries, (db, { query, locale }) => readList(db, countriesIn(locale), query))
+    whole(documentTypes, (db, { query }) => readList(db, documentTypesFor(query), query))
 
-    call(upz, async (db, { params, query, locale }) => readList(db, await upzOf(db, params), query, locale))
-    call(states, async (db, { params, query, locale }) => readList(db, await statesOf(db, params), query, locale))
-    call(cities, async (db, { params, query, locale }) => readList(db, await citiesOf(db, params), query, locale))
-    call(areas, async (db, { params, query, locale }) => readList(db, await areasOf(db, params), query, locale))
+    whole(upz, async (db, { params, query }) => readList(db, await upzOf(db, params), query))
+    whole(states, async (db, { params, query }) => readList(db, await statesOf(db, params), query))
+    whole(cities, async (db, { params, query }) => readList(db, await citiesOf(db, params), query))
+    whole(areas, async (db, { params, query }) => readList(db, await areasOf(db, params), query))
 
-    const headers = columnsNamed(parkColumns, { right: rightAligned, sortable: parkColumns })
-    list(parks, { headers, find: (db, { query }) => findParks(db, query) })
+    list(parks, { find: (db, { query }) => findParks(db, query) })
   })
 
   // The staff's list has only what is in the table, because their forms store its ids. That of citizens ends with "other".
   app.register(async (api) => {
     allowCaching(api, 'Authorization, X-Localization')
-    const { call } = registrarOf(api, registrar)
-    call(neighborhoods, async (db, { params, query, locale }) =>
-      readList(db, await neighborhoodsOf(db, params), query, locale),
-    )
-    call(citizenNeighborhoods, async (db, { params, query, locale }) => {
-      const list = await readList<Neighborhood>(db, await neighborhoodsOf(db, params), query, locale)
-      return { ...list, data: [...list.data, ...otherNeighborhood(query, params)] }
-    })
+    const { whole } = registrarOf(api, registrar)
+    whole(neighborhoods, async (db, { params, query }) => readList(db, await neighborhoodsOf(db, params), query))
+    whole(citizenNeighborhoods, async (db, { params, query }) => [
+      ...(await readList<Neighborhood>(db, await neighborhoodsOf(db, params), query)),
+      ...otherNeighborhood(query, params),
+    ])
   })
 }

@@ -1,4 +1,3 @@
-import { scheduleExpanded, scheduleHeaders } from '@portal/contract'
 import * as calls from '@portal/contract/staff'
 import type { Registrar } from '../../base/services/calls/registrar.ts'
 import { registerMany } from '../../base/services/jobs/many/many-work.ts'
@@ -11,16 +10,13 @@ import { readTimetable } from './timetable.ts'
 import { updateSchedules } from './update-many.ts'
 import { createSchedule, deleteSchedule, restoreSchedule, updateSchedule } from './write-schedule.ts'
 
-const columns = { headers: scheduleHeaders, expanded: scheduleExpanded }
-const whole = { headers: [...scheduleHeaders, ...scheduleExpanded] }
-
 /** Schedules: list, detail, timetable, changes. */
 export function registerSchedules(registrar: Registrar): void {
   const { call, data, message, list, show } = registrar
 
-  list(calls.listSchedules, { ...columns, find: listSchedules })
+  list(calls.listSchedules, { find: listSchedules })
   data(calls.timetable, readTimetable)
-  show(calls.showSchedule, whole, (db, { principal, params }) => readSchedule(db, principal, params.id))
+  show(calls.showSchedule, (db, { principal, params }) => readSchedule(db, principal, params.id))
   message(calls.createSchedule, 'done.created', createSchedule)
   message(calls.updateSchedule, 'done.updated', updateSchedule)
   message(calls.deleteSchedule, 'done.deleted', deleteSchedule)

@@ -1,19 +1,12 @@
 import * as calls from '@portal/contract/staff'
-import { columnsNamed } from '../../base/http/envelope.ts'
 import type { Registrar } from '../../base/services/calls/registrar.ts'
 import { addFile, deleteFile } from './change-files.ts'
 import { transitionFile, undoFileTransition } from './file-transitions.ts'
 import { listFiles, readFile } from './list-files.ts'
 
-const fileColumns = columnsNamed(['id', 'file', 'file_type', 'status', 'created_at', 'actions'], {
-  right: ['id', 'created_at', 'actions'],
-  center: ['status'],
-})
-
 /** A citizen's documents: list, content, upload by staff, decisions. */
 export function registerFiles({ data, message, stored, list, store }: Registrar): void {
   list(calls.listFiles, {
-    headers: fileColumns,
     find: listFiles,
     reading: ({ params }) => ({ entity: 'File', profile_id: params.id }),
   })

@@ -1,5 +1,4 @@
 import * as calls from '@portal/contract/citizens'
-import { personExpanded, personHeaders } from '@portal/contract/citizens'
 import type { Registrar } from '../../base/services/calls/registrar.ts'
 import { addPerson } from './add-person.ts'
 import { invite, readGuardians, removeGuardian } from './guardians.ts'
@@ -10,14 +9,12 @@ import { removePerson } from './remove-person.ts'
 import { readPerson } from './rows.ts'
 import { updatePerson } from './update-person.ts'
 
-const columns = { headers: personHeaders, expanded: personExpanded }
-
 /** The people of a citizen: the holder, beneficiaries, their guardians, and requests to change verified data. */
 export function registerCitizenHousehold({ data, message, stored, list, show, store }: Registrar): void {
-  list(calls.listPeople, { ...columns, find: listPeople })
+  list(calls.listPeople, { find: listPeople })
   data(calls.listPeopleToChoose, (db, { principal, now }) => listChoices(db, principal, false, now))
   data(calls.listVerifiedPeople, (db, { principal, now }) => listChoices(db, principal, true, now))
-  show(calls.showPerson, columns, (db, { principal, params, now }) => readPerson(db, principal, params.id, now))
+  show(calls.showPerson, (db, { principal, params, now }) => readPerson(db, principal, params.id, now))
   stored(calls.addPerson, 'done.person_added', (db, context) => addPerson(db, store, context))
   message(calls.updatePerson, 'done.corrected', (db, context) => updatePerson(db, store, context))
   message(calls.removePerson, 'done.person_removed', removePerson)

@@ -1,5 +1,4 @@
-import { preRegisterExpanded, preRegisterHeaders, preRegisters } from '@portal/contract/staff'
-import { columnsNamed } from '../../base/http/envelope.ts'
+import { preRegisters } from '@portal/contract/staff'
 import { auditReading } from '../../base/services/audit/audit-reading.ts'
 import type { Registrar } from '../../base/services/calls/registrar.ts'
 import {
@@ -10,20 +9,13 @@ import {
   restorePreRegister,
 } from './pre-registers.ts'
 
-const columns = (names: readonly string[]) =>
-  columnsNamed(names, { right: ['id', ...names.filter((name) => name.endsWith('_at'))], sortable: names })
-const actions = columnsNamed(['actions'], { right: ['actions'] })
-
 /** Sign-ups that are not yet citizens: read, delete, restore, send a new code. */
 export function registerPreRegisters({ message, list, show, db }: Registrar): void {
   list(preRegisters.index, {
-    headers: [...columns(preRegisterHeaders), ...actions],
-    expanded: columns(preRegisterExpanded),
     find: listPreRegisters,
     reading: () => ({ entity: 'PreRegister' }),
   })
-  const whole = { headers: columns([...preRegisterHeaders, ...preRegisterExpanded]) }
-  show(preRegisters.show, whole, async (_, context) => {
+  show(preRegisters.show, async (_, context) => {
     const data = await readPreRegister(db, context.principal, context.params.id, context.now)
     await auditReading(db, context, { event: 'read', entity: 'PreRegister', entity_id: data.id, values: {} })
     return data

@@ -1,6 +1,5 @@
-import { assignors, profileExpanded, profileHeaders, profileSensitive, validators } from '@portal/contract'
+import { assignors, validators } from '@portal/contract'
 import * as calls from '@portal/contract/staff'
-import { columnsNamed } from '../../base/http/envelope.ts'
 import type { Config } from '../../base/process/config.ts'
 import { auditReading } from '../../base/services/audit/audit-reading.ts'
 import { isValidator } from '../../base/services/authority/scope.ts'
@@ -32,18 +31,15 @@ import { readMyDay } from './waiting-citizens.ts'
 export function registerProfiles(registrar: Registrar, { promisedDays }: Config): void {
   const { call, data, message, stored, list, show } = registrar
 
-  const columns = { headers: profileHeaders, expanded: profileExpanded }
-  list(calls.listProfiles, { ...columns, find: listProfiles })
+  list(calls.listProfiles, { find: listProfiles })
 
-  const whole = { headers: [...profileHeaders, ...profileExpanded, ...profileSensitive] }
-  show(calls.showProfile, whole, async (db, { principal, params, origin, now, locale }) => {
+  show(calls.showProfile, async (db, { principal, params, origin, now, locale }) => {
     const profile = await showProfile(db, principal, origin, params.id, now)
     const changed_since_return = await showChangesSinceReturn(db, principal, profile, locale)
     return changed_since_return === undefined ? profile : { ...profile, changed_since_return }
   })
 
   list(calls.listObservations, {
-    headers: columnsNamed(['id', 'observation', 'user', 'created_at']),
     find: listObservations,
     reading: ({ params }) => ({ entity: 'Observation', profile_id: params.id }),
   })
@@ -78,7 +74,6 @@ export function registerProfiles(registrar: Registrar, { promisedDays }: Config)
   })
 
   list(calls.timeline, {
-    headers: [],
     find: readTimeline,
     reading: ({ params }) => ({ entity: 'Audit', profile_id: params.id }),
   })

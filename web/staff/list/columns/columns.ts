@@ -78,7 +78,7 @@ export function fieldsFor(
 ): readonly string[] {
   const first = declared.headers.map(({ value }) => value).filter((value) => !hidden.includes(value))
   const seen = new Set([...first, ...shown])
-  const columns = columnsOf(declared).map(({ value }) => value)
+  const columns = columnsOf({ expanded: [], ...declared }).map(({ value }) => value)
   return [...new Set([...always, ...columns.filter((value) => isWhole || seen.has(value))])]
 }
 

@@ -14,7 +14,7 @@ export function useFields<R extends ListRow>(
 ) {
   const [isWhole, setWhole] = useState(false)
   const askForAll = useCallback(() => setWhole(true), [])
-  const { columns } = call
+  const columns = call.choosesFields ? call.columns : null
   const fields = useMemo(
     () =>
       columns === null || always === undefined
@@ -27,15 +27,15 @@ export function useFields<R extends ListRow>(
 
 /** The columns of a list with their texts: as the contract declares them, else as the response says. */
 export function useColumns(
-  { columns }: Call,
+  { columns, choosesFields }: Call,
   answer: ListResponse<ListRow> | undefined,
 ): ListResponse<ListRow>['details'] | undefined {
   const { t } = useTranslation()
   const declared = useMemo(() => {
-    if (columns === null) return undefined
+    if (columns === null || !choosesFields) return undefined
     const titled = (column: ListColumn) => ({ ...column, text: t(`fields.${column.value}` as 'fields.id') })
-    return { headers: columns.headers.map(titled), expanded: columns.expanded.map(titled) }
-  }, [columns, t])
+    return { headers: columns.headers.map(titled), expanded: (columns.expanded ?? []).map(titled) }
+  }, [columns, choosesFields, t])
   return declared ?? answer?.details
 }
 

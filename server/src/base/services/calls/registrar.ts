@@ -2,7 +2,7 @@ import type { Call, ResponseOf } from '@portal/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Db, Tx } from '../../database/db.ts'
 import type { AppContext, CallContext, CallResult } from '../../http/call-context.ts'
-import { type DeclaredColumn, type Found, listing, refuseTooMany, titled } from '../../http/envelope.ts'
+import { type Found, listing, refuseTooMany, titledColumns } from '../../http/envelope.ts'
 import type { Tagging } from '../../http/etag.ts'
 import { chosenParts } from '../../http/list-parts.ts'
 import { auditReading, pageShown, type Reading } from '../audit/audit-reading.ts'
@@ -41,14 +41,14 @@ type OldChange<C extends Call> = (
   context: CallContext<C>,
 ) => Promise<PartOf<C, 'details'> extends null ? void : PartOf<C, 'details'>>
 
-/** The columns of a list or of a record. */
-interface Columns {
-  readonly headers: readonly DeclaredColumn[]
-  readonly expanded?: readonly DeclaredColumn[]
+/** The columns of a call, with their texts. @throws Error when the contract declares none */
+function columnsOf({ columns, path }: Call): ReturnType<typeof titledColumns> {
+  if (columns === null) throw new Error(`The call of ${path} declares no columns`)
+  return titledColumns(columns)
 }
 
 /** How a list is found and shown, and how the read of its people is written to the audit log. */
-interface ListParts<C extends Call> extends Columns {
+interface ListParts<C extends Call> {
   readonly find: (db: Db, context: CallContext<C>) => Promise<Found<unknown>>
   /** Whose data a page shows; the filters, the page and the number of rows are added. */
   readonly reading?: (context: CallContext<C>) => Omit<Reading, 'event' | 'values'> & { readonly values?: object }
@@ -131,8 +131,8 @@ export function registrarOf(app: FastifyInstance, serving: AppContext) {
 
   /** A call that returns a page of a list with its columns. */
   function list<C extends Call>(one: C, parts: ListParts<C>, tagging?: Tagging<C>): void {
-    const { find, headers, expanded = [], reading } = parts
-    const columns = { headers: titled(headers), expanded: titled(expanded) }
+    const { find, reading } = parts
+    const columns = columnsOf(one)
     const respond = async (db: Db, context: CallContext<C>) => {
       const { url, locale } = context
       const query = context.query as { page: number; per_page: number }
@@ -143,28 +143,35 @@ export function registrarOf(app: FastifyInstance, serving: AppContext) {
         const values = { ...shown.values, ...pageShown(query, found.rows.length) }
         await auditReading(db, context, { ...shown, event: 'listed', values })
       }
-      const texts = { headers: columns.headers(locale), expanded: columns.expanded(locale) }
-      const response = listing(found, query, url, texts)
-      return one.columns === null ? response : chosenParts(query, response)
+      const response = listing(found, query, url, columns(locale))
+      return one.choosesFields ? chosenParts(query, response) : response
     }
     call(one, respond as unknown as Handler<C>, tagging)
+  }
+
+  /** A call that returns all rows of a list at once, with its columns. */
+  function whole<C extends Call>(one: C, read: (db: Db, context: CallContext<C>) => Promise<readonly unknown[]>): void {
+    const columns = columnsOf(one)
+    const respond = async (db: Db, context: CallContext<C>) => ({
+      data: await read(db, context),
+      details: { expanded: [], ...columns(context.locale) },
+    })
+    call(one, respond as unknown as Handler<C>)
   }
 
   /** A call that returns one record with the columns of its page. */
   function show<C extends Call>(
     one: C,
-    { headers, expanded }: Columns,
     read: (db: Db, context: CallContext<C>) => Promise<PartOf<C, 'data'>>,
     tagging?: Tagging<C>,
   ): void {
-    const columns = { headers: titled(headers), expanded: expanded && titled(expanded) }
-    const respond = async (db: Db, context: CallContext<C>) => {
-      const { locale } = context
-      const details = { headers: columns.headers(locale), expanded: columns.expanded?.(locale) }
-      return { data: await read(db, context), details }
-    }
+    const columns = columnsOf(one)
+    const respond = async (db: Db, context: CallContext<C>) => ({
+      data: await read(db, context),
+      details: columns(context.locale),
+    })
     call(one, respond as unknown as Handler<C>, tagging)
   }
 
-  return { ...serving, app, call, data, tagged, message, stored, list, show, write, create, writeData, change }
+  return { ...serving, app, call, data, tagged, message, stored, list, whole, show, write, create, writeData, change }
 }

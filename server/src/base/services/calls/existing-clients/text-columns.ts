@@ -17,8 +17,6 @@ export interface Columns {
   readonly emptied: ReadonlySet<string>
   /** Columns that are neither text nor numbers: another column contains their text. */
   readonly textual: ReadonlySet<string>
-  /** Lists of columns that never change, with their new names. The new lists are frozen too, so that their JSON is cached. */
-  readonly renamed: WeakMap<readonly Header[], readonly Header[]>
   /** The schema of the call's response, with the additional columns. */
   readonly response: Call['response']
 }
@@ -53,7 +51,6 @@ export function columnsOf({ response }: Pick<Call, 'response'>): Columns {
   return {
     emptied,
     textual,
-    renamed: new WeakMap(),
     response: z.extend(response as z.ZodMiniObject, {
       data: data instanceof z.ZodMiniArray ? z.array(extended) : extended,
     }),
@@ -72,15 +69,8 @@ function asText(value: unknown, locale: Locale): string {
     .join('; ')
 }
 
-function renamedBy({ textual, renamed }: Columns, headers: readonly Header[]): readonly Header[] {
-  const cached = renamed.get(headers)
-  if (cached !== undefined) return cached
-  const named = headers.map((header) =>
-    textual.has(header.value) ? Object.freeze({ ...header, value: textOf(header.value) }) : header,
-  )
-  if (!Object.isFrozen(headers)) return named
-  renamed.set(headers, Object.freeze(named))
-  return named
+function renamedBy({ textual }: Columns, headers: readonly Header[]): readonly Header[] {
+  return headers.map((header) => (textual.has(header.value) ? { ...header, value: textOf(header.value) } : header))
 }
 
 /**
