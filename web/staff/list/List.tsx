@@ -37,8 +37,8 @@ const none: readonly [] = []
 export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement {
   const { t } = useTranslation()
   const { words, filters: declared = none, title, hidden = none, shown = none } = list
-  const who = usePrincipal()
-  const filters = useMemo(() => filtersFor(who, declared), [who, declared])
+  const principal = usePrincipal()
+  const filters = useMemo(() => filtersFor(principal, declared), [principal, declared])
   const own = usePreferences(list.name)
   const [ofView, setOfView] = useState<readonly string[]>(none)
   const { shown: added = none } = own.preferences

@@ -34,12 +34,12 @@ interface Props {
 /** The status of the enrolment, its citizen, its schedule, and the actions. */
 export function EnrolmentHead({ enrolment, answer }: Props): ReactElement {
   const { t } = useTranslation()
-  const who = usePrincipal()
+  const principal = usePrincipal()
   const path = useScreenPath()
   const [transition, setTransition] = useState<EnrolmentTransitionName>()
   const { schedule_id: scheduleId, enrolled_by: by, citizen_schedule_payment_at: paymentAt } = enrolment
   const schedule = useCallQuery(showSchedule, { params: { id: scheduleId } }).data?.data
-  const transitions = transitionsFor(who, enrolment)
+  const transitions = transitionsFor(principal, enrolment)
   const isAccepted = enrolment.schedule_status_id === status.enrolmentAccepted
   return (
     <>

@@ -101,7 +101,7 @@ export function PrintSheet({ schedule }: { readonly schedule: Schedule }): React
   const [search, setSearch] = useSearchParams()
   const filter = search.toString()
   const { rows, total, isWhole, error, retry } = useAllRows(schedule.id, filter)
-  const who = useCallQuery(currentUser, {}).data?.data.full_name
+  const userName = useCallQuery(currentUser, {}).data?.data.full_name
   const seats = seatCountsOf(schedule)
   const printedAt = useMemo(() => formatMoment(new Date(serverNow())), [])
   const rest = new URLSearchParams(search)
@@ -157,7 +157,7 @@ export function PrintSheet({ schedule }: { readonly schedule: Schedule }): React
             ]}
           />
           <p className={`muted ${styles.made}`}>
-            {`${who === undefined ? '' : t('roster.sheet.generated', { user: nameCase(who), when: printedAt })}${isFiltered ? ` · ${t('roster.sheet.filtered')}` : ''}${isWhole ? ` · ${t('roster.count', counted(total))}${byStatus(rows)}` : ''}`}
+            {`${userName === undefined ? '' : t('roster.sheet.generated', { user: nameCase(userName), when: printedAt })}${isFiltered ? ` · ${t('roster.sheet.filtered')}` : ''}${isWhole ? ` · ${t('roster.count', counted(total))}${byStatus(rows)}` : ''}`}
           </p>
         </header>
         {error === undefined ? null : <ErrorState error={error} onRetry={retry} />}

@@ -33,7 +33,7 @@ interface Props<R> {
 /** Accepts, rejects or withdraws one enrolment, with a reason. */
 export function EnrolmentTransitionDialog({ seen, transition, onClose }: Props<Enrolment>): ReactElement {
   const { t } = useTranslation()
-  const who = usePrincipal()
+  const principal = usePrincipal()
   const params = { id: seen.schedule_id, profile: seen.id }
   // Offered once the server says that the age is outside the range.
   const [waiver, setWaiver] = useState<'none' | 'offered' | 'given'>('none')
@@ -52,7 +52,7 @@ export function EnrolmentTransitionDialog({ seen, transition, onClose }: Props<E
         ),
         status: enrolment.schedule_status_name,
         color: enrolment.schedule_status_color,
-        isPossible: transitionsFor(who, enrolment).includes(transition),
+        isPossible: transitionsFor(principal, enrolment).includes(transition),
         notice:
           waiver === 'none' ? null : (
             <CheckBox

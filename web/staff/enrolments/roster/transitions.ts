@@ -37,9 +37,9 @@ export const transitionIcons: Readonly<Record<EnrolmentTransitionName, string>> 
 }
 
 /** The transitions that the status of an enrolment allows and this person may make. */
-export function transitionsFor(who: Subject, enrolment: Enrolment): readonly EnrolmentTransitionName[] {
+export function transitionsFor(principal: Subject, enrolment: Enrolment): readonly EnrolmentTransitionName[] {
   const record = { ...enrolment, id: enrolment.citizen_schedule_id }
-  if (!can(who, 'assign-status', 'CitizenSchedule', record)) return []
+  if (!can(principal, 'assign-status', 'CitizenSchedule', record)) return []
   return openTransitions(enrolmentTransitions, { status_id: enrolment.schedule_status_id })
 }
 

@@ -72,11 +72,11 @@ function MissingConsents({ count }: { readonly count: number }): ReactElement {
 /** The list of enrolled citizens: citizens as in other lists, plus the status of their enrolment. */
 export function useRosterList(schedule: Schedule, open: (dialog: RosterDialog) => void): ListDeclaration<RosterRow> {
   const { t } = useTranslation()
-  const who = usePrincipal()
+  const principal = usePrincipal()
   const path = useScreenPath()
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const onlyOwn = scopeOf(who) === 'own'
+  const onlyOwn = scopeOf(principal) === 'own'
   const ofCitizens = useCitizenFilters(onlyOwn)
   const params = useMemo(() => ({ id: schedule.id }), [schedule.id])
   const to = (row: RosterRow) => path('schedules-id-users-citizenId', { id: schedule.id, citizenId: row.id })
@@ -133,7 +133,7 @@ export function useRosterList(schedule: Schedule, open: (dialog: RosterDialog) =
   )
 
   function actions(row: RosterRow): readonly (RowAction | false)[] {
-    const transitions = transitionsFor(who, row)
+    const transitions = transitionsFor(principal, row)
     return [
       { name: 'details', label: t('roster.actions.details'), icon: mdiCardAccountDetailsOutline, to: to(row) },
       ...transitions.map(
@@ -174,7 +174,7 @@ export function useRosterList(schedule: Schedule, open: (dialog: RosterDialog) =
     void navigate(`${path('schedules-id-users', { id: schedule.id })}?${next.toString()}`)
   }
 
-  const mayEnrol = couldEver(who, 'create', 'CitizenSchedule') && schedule.deleted_at === null
+  const mayEnrol = couldEver(principal, 'create', 'CitizenSchedule') && schedule.deleted_at === null
   return {
     name: 'schedules-id-users',
     heading: 'section',
@@ -215,7 +215,7 @@ export function useRosterList(schedule: Schedule, open: (dialog: RosterDialog) =
       ],
     }),
     actions,
-    bulk: couldEver(who, 'assign-status', 'CitizenSchedule') ? [many(true), many(false)] : [],
+    bulk: couldEver(principal, 'assign-status', 'CitizenSchedule') ? [many(true), many(false)] : [],
     exporting: {
       server: ({ query, signal }) => saveRoster(schedule.id, query, signal),
       offers: { kinds: ['xlsx'], allColumns: 'always' },

@@ -32,12 +32,12 @@ interface Props {
 /** A team: its status, its participants, and its actions. */
 export function TeamCard({ team, schedule, onEdit, onTransition }: Props): ReactElement {
   const { t } = useTranslation()
-  const who = usePrincipal()
+  const principal = usePrincipal()
   const path = useScreenPath()
   const members = useId()
   const [shows, setShows] = useState(false)
-  const transitions = can(who, 'assign-status', 'Team', team) ? openTransitions(enrolmentTransitions, team) : []
-  const mayEdit = isLiving(team.status_id) && schedule.deleted_at === null && can(who, 'update', 'Team', team)
+  const transitions = can(principal, 'assign-status', 'Team', team) ? openTransitions(enrolmentTransitions, team) : []
+  const mayEdit = isLiving(team.status_id) && schedule.deleted_at === null && can(principal, 'update', 'Team', team)
   const outOfScope = team.members_count - team.members.length
   return (
     <article className="surface" aria-label={team.name}>

@@ -31,7 +31,7 @@ const statuses = [status.enrolmentPending, status.enrolmentAccepted, status.enro
 /** The teams of a schedule; search, status and page are stored in the address. */
 export function TeamsView({ schedule }: { readonly schedule: Schedule }): ReactElement {
   const { t } = useTranslation()
-  const who = usePrincipal()
+  const principal = usePrincipal()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const { dialog, open } = useDialog()
@@ -54,7 +54,7 @@ export function TeamsView({ schedule }: { readonly schedule: Schedule }): ReactE
   const { data } = answer
   const total = data?.meta?.total ?? data?.data.length ?? 0
   const isNarrowed = query !== '' || wanted !== undefined
-  const mayCreate = schedule.is_teams && schedule.deleted_at === null && couldEver(who, 'create', 'Team')
+  const mayCreate = schedule.is_teams && schedule.deleted_at === null && couldEver(principal, 'create', 'Team')
 
   /** @param typing - whether the person is typing: then the browser history gets no new entry */
   function go(changes: { query?: string; status?: string; page?: number }, typing = false): void {

@@ -27,7 +27,7 @@ const RecentMessages = lazy(() => import('./RecentMessages.tsx'), 'RecentMessage
 /** The account menu: the signed-in person, the settings, the other language, and sign-out. */
 export function AccountButton({ onSettings }: { readonly onSettings: () => void }): ReactElement | null {
   const { t, locale } = useTranslation()
-  const { user, who } = useSession()
+  const { user, principal } = useSession()
   const switchLocale = useSwitchLocale()
   const navigate = useNavigate()
   const to = useScreenPath()
@@ -82,7 +82,7 @@ export function AccountButton({ onSettings }: { readonly onSettings: () => void 
               icon: mdiMessageTextOutline,
               run: () => setMessages(true),
             },
-            isA(who, 'superadmin') && {
+            isA(principal, 'superadmin') && {
               key: 'view-as',
               label: t('viewing.begin'),
               icon: mdiAccountEyeOutline,

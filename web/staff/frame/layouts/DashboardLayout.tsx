@@ -48,9 +48,9 @@ function Frame(): ReactElement {
   const settings = useSettings()
   const to = useScreenPath()
   const screen = useScreen()
-  const { loaded, who, unread } = useSession()
+  const { loaded, principal, unread } = useSession()
   const question = useStore(confirmationQuestion)
-  const { viewing_as, must_use_codes } = who
+  const { viewing_as, must_use_codes } = principal
   const isUnread = unread.has('rights')
   // A role that requires codes may have been granted while the person was on a page that is no longer allowed.
   const isClosed = must_use_codes === true && screen !== undefined && !openWithoutCodes.has(screen)
@@ -97,7 +97,7 @@ function Frame(): ReactElement {
         <main id="content" tabIndex={-1} className={styles.content}>
           {isClosed ? (
             <Navigate to={to('user-profile')} replace />
-          ) : isUnread && screen !== undefined && !mayOpen(who, screen) ? (
+          ) : isUnread && screen !== undefined && !mayOpen(principal, screen) ? (
             <PageTitle>{t(`titles.${screen}`)}</PageTitle>
           ) : (
             <Outlet />

@@ -9,10 +9,10 @@ import { ensureSession, refreshPermissions } from '../session/session-calls.ts'
 import { formOf, signInPath } from './paths.ts'
 
 /** Whether a person may open a screen, by its required abilities (for any record) and its roles. */
-export function mayOpen(who: Subject, name: ScreenName): boolean {
+export function mayOpen(principal: Subject, name: ScreenName): boolean {
   const { needs, roles }: Screen = screens[name]
-  if (roles !== undefined && !isA(who, ...roles)) return false
-  return couldMeet(who, needs)
+  if (roles !== undefined && !isA(principal, ...roles)) return false
+  return couldMeet(principal, needs)
 }
 
 /** The screens that stay open to a person who has not yet turned on the one-time codes that one of their roles requires (ADR 0017). */
@@ -34,10 +34,10 @@ export async function authorizeScreen(name: ScreenName, from: string): Promise<v
   }
   // Permissions that could not be read are requested again on each page; until then the frame explains why it is empty.
   if (session.get().unread.has('rights')) await refreshPermissions(true)
-  const { who, unread } = session.get()
-  if (who.must_use_codes === true && !openWithoutCodes.has(name))
+  const { principal, unread } = session.get()
+  if (principal.must_use_codes === true && !openWithoutCodes.has(name))
     throw redirect(screenPath('user-profile', formOf(from)))
-  if (mayOpen(who, name) || unread.has('rights')) return
+  if (mayOpen(principal, name) || unread.has('rights')) return
   showSnackbar({ message: translate('errors.permissions') })
   throw redirect(screenPath('home', formOf(from)))
 }

@@ -37,7 +37,7 @@ function askForFactor(): Promise<void> {
  */
 export function confirmIdentity(): Promise<void> {
   const ask = async () => {
-    if (session.get().who.uses_codes === true) return askForFactor()
+    if (session.get().principal.uses_codes === true) return askForFactor()
     const { confirmPresence } = await import('./passkeys.ts')
     return confirmPresence()
   }

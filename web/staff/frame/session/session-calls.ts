@@ -68,13 +68,13 @@ async function fetchMenu(): Promise<readonly MenuItem[] | undefined> {
 }
 
 /** The session after both requests. A part that could not be read stays as it was, at first empty, and can be requested again. */
-function sessionAfter(now: Session, who: Principal | undefined, menu: readonly MenuItem[] | undefined): Session {
+function sessionAfter(now: Session, principal: Principal | undefined, menu: readonly MenuItem[] | undefined): Session {
   const unread = new Set(now.unread)
-  if (who !== undefined) unread.delete('rights')
-  else if (now.who.id === null) unread.add('rights')
+  if (principal !== undefined) unread.delete('rights')
+  else if (now.principal.id === null) unread.add('rights')
   if (menu !== undefined) unread.delete('menu')
   else if (now.menu.length === 0) unread.add('menu')
-  return { ...now, who: who ?? now.who, menu: menu ?? now.menu, unread }
+  return { ...now, principal: principal ?? now.principal, menu: menu ?? now.menu, unread }
 }
 
 /** Loaded at the same time as the person; without it the page uses the preferences of the device. */
@@ -98,7 +98,7 @@ async function load(): Promise<void> {
 
 async function loadPerson(): Promise<void> {
   const userResponse = request(currentUser, { blockAllowed: false })
-  const [user, who, menu] = await Promise.all([
+  const [user, principal, menu] = await Promise.all([
     userResponse,
     fetchSubject(),
     fetchMenu(),
@@ -107,7 +107,7 @@ async function loadPerson(): Promise<void> {
   const stored = storedTokens()
   if (stored === undefined) return
   const signedIn = { ...session.get(), user: user.data, loaded: true, signIn: stored.signIn }
-  session.set(sessionAfter(signedIn, who, menu))
+  session.set(sessionAfter(signedIn, principal, menu))
   scheduleEnd()
 }
 
@@ -123,8 +123,8 @@ export async function ensureSession(): Promise<void> {
 export async function refreshPermissions(wanted = false): Promise<void> {
   if (!session.get().loaded || (!wanted && Date.now() - refreshedAt < 2_000)) return
   refreshedAt = Date.now()
-  const [who, menu] = await Promise.all([fetchSubject(), fetchMenu()])
-  session.update((now) => (now.loaded ? sessionAfter(now, who, menu) : now))
+  const [principal, menu] = await Promise.all([fetchSubject(), fetchMenu()])
+  session.update((now) => (now.loaded ? sessionAfter(now, principal, menu) : now))
 }
 
 /** Signs in. @throws ApiError 422 for wrong credentials, 429 with `retryAfter` */

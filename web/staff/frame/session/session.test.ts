@@ -23,7 +23,7 @@ function tellOfChange(key: string | null): void {
 /** Somebody signs in here and everything of theirs is loaded. */
 function enter(): void {
   const { signIn } = tokens.storeTokens(answer, true, refreshSeconds)
-  session.session.set({ user: undefined, who: somebody, menu: [], loaded: true, signIn, unread: new Set() })
+  session.session.set({ user: undefined, principal: somebody, menu: [], loaded: true, signIn, unread: new Set() })
   session.scheduleEnd()
 }
 
@@ -53,7 +53,7 @@ test('the session ends by itself with its refresh token, after 57,598 seconds', 
   expect(leave).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1_001)
   expect(leave).toHaveBeenCalledExactlyOnceWith('ended')
-  expect(session.session.get()).toMatchObject({ loaded: false, menu: [], who: { id: null, abilities: [] } })
+  expect(session.session.get()).toMatchObject({ loaded: false, menu: [], principal: { id: null, abilities: [] } })
 })
 
 test('a renewal moves that moment', () => {
@@ -96,7 +96,7 @@ test('somebody else who signs in in another tab takes this one over, with nothin
   tokens.storeTokens({ ...answer, access_token: 'other' }, true, refreshSeconds)
   tellOfChange(tokens.tokensKey)
   expect(reload).toHaveBeenCalledOnce()
-  expect(session.session.get().who.id).toBeNull()
+  expect(session.session.get().principal.id).toBeNull()
 })
 
 test('a renewal in another tab, and changes of other things, disturb nobody', () => {

@@ -36,7 +36,7 @@ export interface Principal extends Subject {
 /** The signed-in person: their data, their permissions, and their menu. */
 export interface Session {
   readonly user: Staff | undefined
-  readonly who: Principal
+  readonly principal: Principal
   readonly menu: readonly MenuItem[]
   readonly loaded: boolean
   /** The id of the sign-in that this tab shows. */
@@ -49,7 +49,7 @@ export interface Session {
 export const nobody: Principal = { id: null, roles: [], abilities: [] }
 const empty: Session = {
   user: undefined,
-  who: nobody,
+  principal: nobody,
   menu: [],
   loaded: false,
   signIn: undefined,
@@ -67,7 +67,7 @@ export function useSession(): Session {
 
 /** The permission subject, for `can` and `couldEver`. */
 export function usePrincipal(): Principal {
-  return useSession().who
+  return useSession().principal
 }
 
 type Leave = (reason: EndReason | undefined) => void

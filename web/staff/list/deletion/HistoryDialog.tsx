@@ -32,7 +32,7 @@ interface Props {
 /** What happened to a record, newest first: who, when, and each field before and after. */
 export function HistoryDialog({ entity, id, name, draw, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const who = usePrincipal()
+  const principal = usePrincipal()
   const path = useScreenPath()
   const [page, setPage] = useState(1)
   const answer = useCallQuery(
@@ -48,7 +48,7 @@ export function HistoryDialog({ entity, id, name, draw, onClose }: Props): React
       cancel={t('ui.close')}
       onClose={onClose}
       actions={
-        mayOpen(who, 'audit') ? (
+        mayOpen(principal, 'audit') ? (
           <Link to={`${path('audit')}?type=${entity}&type_id=${id}`} className={buttonClass()}>
             {t('profiles.history_in_audit')}
           </Link>

@@ -92,8 +92,8 @@ type Sent = Readonly<Record<string, string>>
 export type Filter = TextFilter | OptionsFilter | ReferenceFilter | DaysFilter | FlagFilter | ChoiceFilter
 
 /** The filters that a person may use. */
-export function filtersFor(who: Subject, filters: readonly Filter[]): readonly Filter[] {
-  return filters.filter(({ needs = 'nothing' }) => couldMeet(who, needs))
+export function filtersFor(principal: Subject, filters: readonly Filter[]): readonly Filter[] {
+  return filters.filter(({ needs = 'nothing' }) => couldMeet(principal, needs))
 }
 
 /** The active values: parameter → its values. A parameter without values is absent. */

@@ -34,7 +34,7 @@ function titleOf(row: MailRow): string {
 /** Mails to citizens, and whether they were sent. Each can be read as it left, and sent again. */
 export function MailsScreen(): ReactElement {
   const { t } = useTranslation()
-  const who = usePrincipal()
+  const principal = usePrincipal()
   const form = usePathForm()
   const filters = useMemo<readonly Filter[]>(() => {
     const named = () => states.map((value) => ({ value: String(value), label: t(`audits.mails.states.${value}`) }))
@@ -49,8 +49,8 @@ export function MailsScreen(): ReactElement {
       },
     ]
   }, [t])
-  const mayRead = mayOpen(who, 'user-validation-id-citizen')
-  const mayResend = can(who, 'update', 'Profile')
+  const mayRead = mayOpen(principal, 'user-validation-id-citizen')
+  const mayResend = can(principal, 'update', 'Profile')
   const [opened, setOpened] = useState<MailRow>()
   const [toResend, setToResend] = useState<MailRow>()
   const actions = (row: MailRow): readonly (RowAction | false)[] => [

@@ -20,14 +20,14 @@ interface Props extends Additions {
 
 /** The list of a catalogue with its dialogs; each is loaded when it is first opened. */
 export function CatalogueList({ catalogue, Form = CatalogueForm, ...additions }: Props): ReactElement {
-  const who = usePrincipal()
+  const principal = usePrincipal()
   const { dialog, open } = useDialog()
   const { entity } = catalogue
   const dialogs = {
     other: open,
     create: () => open((onClose) => <Form catalogue={catalogue} onClose={onClose} />),
     open: (row: CatalogueRow) => {
-      const Dialog = can(who, 'update', entity, row) ? Form : RowDialog
+      const Dialog = can(principal, 'update', entity, row) ? Form : RowDialog
       open((onClose) => <Dialog catalogue={catalogue} row={row} onClose={onClose} />)
     },
     history: (row: CatalogueRow) =>

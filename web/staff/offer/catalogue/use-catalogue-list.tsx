@@ -52,7 +52,7 @@ export function useCatalogueList(
   { cells, actions, card }: Additions,
 ): ListDeclaration<CatalogueRow> {
   const { t } = useTranslation()
-  const who = usePrincipal()
+  const principal = usePrincipal()
   const path = useScreenPath()
   const { name: screen, entity, title, index, destroy, restore } = catalogue
   const fields = fieldsOf(catalogue)
@@ -100,7 +100,7 @@ export function useCatalogueList(
   )
 
   function rowActions(row: CatalogueRow): readonly (RowAction | false)[] {
-    const mayUpdate = can(who, 'update', entity, row)
+    const mayUpdate = can(principal, 'update', entity, row)
     return [
       {
         name: 'open',
@@ -115,7 +115,7 @@ export function useCatalogueList(
         icon: mdiLinkVariant,
         to: `${path(list)}${search}`,
       })),
-      mayReadHistory(who, entity, row) && {
+      mayReadHistory(principal, entity, row) && {
         name: 'history',
         label: t('catalogue.history'),
         icon: mdiHistory,
@@ -124,7 +124,7 @@ export function useCatalogueList(
     ]
   }
 
-  const mayCreate = couldEver(who, 'create', entity)
+  const mayCreate = couldEver(principal, 'create', entity)
   const facts = fields.filter((field) => field.name !== title && field.inList)
   return {
     name: screen,
@@ -151,8 +151,8 @@ export function useCatalogueList(
     deletion: {
       destroy,
       restore,
-      may: (row: CatalogueRow) => can(who, 'destroy', entity, row) && !isSystemRow(catalogue, row),
-      showsDeleted: couldEver(who, 'destroy', entity),
+      may: (row: CatalogueRow) => can(principal, 'destroy', entity, row) && !isSystemRow(catalogue, row),
+      showsDeleted: couldEver(principal, 'destroy', entity),
       invalidates: ['schedules', 'audits'],
       warning: () => labelFor(screen, 'delete'),
       explainError: (row, error) => <UsedBy catalogue={catalogue} row={row} error={error} />,

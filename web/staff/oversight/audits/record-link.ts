@@ -47,11 +47,11 @@ export function recordLink(
 
 /** The address of the record of an audit log row, where one exists and this person may open it. */
 export function useRecordLink(): (row: AuditRow) => string | undefined {
-  const who = usePrincipal()
+  const principal = usePrincipal()
   const form = usePathForm()
   return (row) => {
     const place = recordLink(row)
-    if (place === undefined || !isRouted(place.screen) || !mayOpen(who, place.screen)) return undefined
+    if (place === undefined || !isRouted(place.screen) || !mayOpen(principal, place.screen)) return undefined
     return screenPath(place.screen, form, place.params ?? {}) + (place.search === undefined ? '' : `?${place.search}`)
   }
 }

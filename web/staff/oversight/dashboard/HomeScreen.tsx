@@ -18,10 +18,10 @@ const Parts = lazy(() => import('./Parts.tsx'), 'Parts', null)
 export function HomeScreen(): ReactElement {
   const { t } = useTranslation()
   const to = useScreenPath()
-  const who = usePrincipal()
+  const principal = usePrincipal()
   const answer = useCallQuery(dashboard, { query: {} }, { onFailure: 'page', every: 60_000 })
   const data = answer.data?.data
-  const mayList = isRouted('user-validation') && couldMeet(who, screens['user-validation'].needs)
+  const mayList = isRouted('user-validation') && couldMeet(principal, screens['user-validation'].needs)
   const listPath = mayList ? to('user-validation') : undefined
   return (
     <>
@@ -29,7 +29,7 @@ export function HomeScreen(): ReactElement {
         <div>
           <PageTitle>{t('titles.home')}</PageTitle>
           <p className="soft">
-            {t(scopeOf(who) === 'own' && who.viewing_as == null ? 'dashboard.own_only' : 'dashboard.intro')}
+            {t(scopeOf(principal) === 'own' && principal.viewing_as == null ? 'dashboard.own_only' : 'dashboard.intro')}
           </p>
         </div>
         <RefreshButton answer={{ isFetching: answer.isFetching, refetch: () => invalidate('dashboard') }} />

@@ -13,23 +13,24 @@ import { Weeks } from './Weeks.tsx'
 
 /** The figures under the counters that the person may read; the server limits them to the scope. */
 export function Parts({ listPath }: { readonly listPath: string | undefined }): ReactElement {
-  const who = usePrincipal()
+  const principal = usePrincipal()
   const to = useScreenPath()
-  const schedulesPath = isRouted('schedules') && couldMeet(who, screens.schedules.needs) ? to('schedules') : undefined
+  const schedulesPath =
+    isRouted('schedules') && couldMeet(principal, screens.schedules.needs) ? to('schedules') : undefined
   const signUpsPath = isRouted('pre-registers') ? to('pre-registers') : undefined
   return (
     <div className={styles.place}>
       <div className={`stack gap-16 ${styles.parts}`}>
-        {couldEver(who, 'view', 'Profile') ? (
+        {couldEver(principal, 'view', 'Profile') ? (
           <>
             <Weeks listPath={listPath} />
             <Times listPath={listPath} />
-            <Validators listPath={listPath} onlyOwn={scopeOf(who) === 'own'} />
+            <Validators listPath={listPath} onlyOwn={scopeOf(principal) === 'own'} />
           </>
         ) : null}
-        {couldMeet(who, dashboardSignUps.needs) ? <SignUps listPath={signUpsPath} /> : null}
-        {couldEver(who, 'view', 'Schedule') ? <Programs schedulesPath={schedulesPath} /> : null}
-        {couldEver(who, 'view', 'CitizenSchedule') ? <Stages schedulesPath={schedulesPath} /> : null}
+        {couldMeet(principal, dashboardSignUps.needs) ? <SignUps listPath={signUpsPath} /> : null}
+        {couldEver(principal, 'view', 'Schedule') ? <Programs schedulesPath={schedulesPath} /> : null}
+        {couldEver(principal, 'view', 'CitizenSchedule') ? <Stages schedulesPath={schedulesPath} /> : null}
       </div>
     </div>
   )

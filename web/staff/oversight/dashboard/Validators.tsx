@@ -24,8 +24,8 @@ interface Props {
  */
 function Late({ listPath }: Pick<Props, 'listPath'>): ReactElement | null {
   const { t } = useTranslation()
-  const who = usePrincipal()
-  const day = useCallQuery(myDay, {}, { enabled: couldMeet(who, myDay.needs) }).data?.data
+  const principal = usePrincipal()
+  const day = useCallQuery(myDay, {}, { enabled: couldMeet(principal, myDay.needs) }).data?.data
   if (day === undefined || day.late + day.late_pending === 0) return null
   const { late, late_pending, promised_days: days, late_until: until } = day
   const figures = [

@@ -30,10 +30,10 @@ export function CitizenSummary({ id }: { readonly id: number }): ReactElement {
 
 function Known({ profile }: { readonly profile: Profile }): ReactElement {
   const { t } = useTranslation()
-  const who = usePrincipal()
+  const principal = usePrincipal()
   const { id } = profile
-  const mayReadFiles = couldMeet(who, listFiles.needs)
-  const mayReadNotes = couldMeet(who, listObservations.needs)
+  const mayReadFiles = couldMeet(principal, listFiles.needs)
+  const mayReadNotes = couldMeet(principal, listObservations.needs)
   const files = useCallQuery(listFiles, { params: { id }, query: { per_page: 50 } }, { enabled: mayReadFiles })
   const notes = useCallQuery(listObservations, { params: { id }, query: { per_page: 2 } }, { enabled: mayReadNotes })
   const account = useCallQuery(showAccount, { params: { id } }).data?.data
@@ -111,7 +111,7 @@ function Known({ profile }: { readonly profile: Profile }): ReactElement {
           ))}
         </section>
       ) : null}
-      {couldMeet(who, listMails.needs) ? <LastMail profile={profile} /> : null}
+      {couldMeet(principal, listMails.needs) ? <LastMail profile={profile} /> : null}
     </>
   )
 }
@@ -119,7 +119,7 @@ function Known({ profile }: { readonly profile: Profile }): ReactElement {
 /** The last mail about a citizen, and whether it was sent. It can be sent again from here. */
 function LastMail({ profile }: { readonly profile: Profile }): ReactElement {
   const { t } = useTranslation()
-  const who = usePrincipal()
+  const principal = usePrincipal()
   const { mutate, isPending, error } = useCallMutation(resendMail, {
     invalidates: [listMails.tag, 'audits'],
     onDone: ({ data }) => showDone(data),
@@ -143,7 +143,7 @@ function LastMail({ profile }: { readonly profile: Profile }): ReactElement {
             <TimeAgo at={mail.mailed_at ?? mail.created_at} />
           </p>
           <ErrorMessage className="error">{error?.message}</ErrorMessage>
-          {isOver && can(who, 'update', 'Profile', profile) ? (
+          {isOver && can(principal, 'update', 'Profile', profile) ? (
             <div>
               <Button icon={mdiEmailFastOutline} busy={isPending} onClick={() => mutate({ params: { id: mail.id } })}>
                 {t('searching.summary.send_mail')}

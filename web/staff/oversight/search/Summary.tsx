@@ -51,7 +51,7 @@ export function Summary({ entry, onBack, onOpen }: Props): ReactElement {
 /** A sign-up: whether its code was sent and until when it is valid. A new code can be sent from here. */
 function SignUpSummary({ id }: { readonly id: number }): ReactElement {
   const { t } = useTranslation()
-  const who = usePrincipal()
+  const principal = usePrincipal()
   const answer = useCallQuery(preRegisters.show, { params: { id } })
   const { mutate, isPending, error } = useCallMutation(preRegisters.resend, {
     invalidates: [preRegisters.index.tag, 'audits'],
@@ -75,7 +75,7 @@ function SignUpSummary({ id }: { readonly id: number }): ReactElement {
             ]}
           />
           <ErrorMessage className="error">{error?.message}</ErrorMessage>
-          {row.state !== 'verified' && row.deleted_at === null && can(who, 'update', 'PreRegister', { id }) ? (
+          {row.state !== 'verified' && row.deleted_at === null && can(principal, 'update', 'PreRegister', { id }) ? (
             <div>
               <Button icon={mdiEmailFastOutline} busy={isPending} onClick={() => mutate({ params: { id } })}>
                 {t('searching.summary.send_code')}

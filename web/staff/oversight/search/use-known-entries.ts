@@ -73,13 +73,13 @@ function action(t: TFunction, key: PlainAction, icon: string, does: Pick<Entry, 
 /** Results without a request: the screens this person may open, and their actions. */
 export function useLoadedEntries(onSettings: () => void): readonly Entry[] {
   const { t, locale } = useTranslation()
-  const who = usePrincipal()
+  const principal = usePrincipal()
   const path = useScreenPath()
   const switchLocale = useSwitchLocale()
   const shown = useStore(mode)
 
   const ofScreens = plainScreens
-    .filter((name) => isRouted(name) && mayOpen(who, name))
+    .filter((name) => isRouted(name) && mayOpen(principal, name))
     .map(
       (name): Entry => ({
         key: `screen-${name}`,
@@ -90,10 +90,10 @@ export function useLoadedEntries(onSettings: () => void): readonly Entry[] {
         isMinor: minor.has(name),
       }),
     )
-  const mayCreate = isRouted('schedules') && couldEver(who, 'create', 'Schedule')
-  const maySeeSchedules = isRouted('schedules') && mayOpen(who, 'schedules')
+  const mayCreate = isRouted('schedules') && couldEver(principal, 'create', 'Schedule')
+  const maySeeSchedules = isRouted('schedules') && mayOpen(principal, 'schedules')
   const mayAssign =
-    isRouted('user-validation') && couldEver(who, 'assign-validator', 'Profile') && scopeOf(who) === 'all'
+    isRouted('user-validation') && couldEver(principal, 'assign-validator', 'Profile') && scopeOf(principal) === 'all'
   const leading: readonly (Entry | false)[] = [
     mayAssign &&
       action(t, 'unassigned', mdiAccountQuestionOutline, {

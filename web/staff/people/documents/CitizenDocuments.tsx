@@ -46,25 +46,25 @@ function nameOf({ file_type, file }: FileRow): string {
 /** A citizen's documents: their type, their status and who uploaded them; a section of the citizen's page. */
 export function CitizenDocuments({ profile }: { readonly profile: Profile }): ReactElement {
   const { t } = useTranslation()
-  const who = usePrincipal()
+  const principal = usePrincipal()
   const [open, setOpen] = useState<Open>()
   const [menu, setMenu] = useState<{ readonly anchor: HTMLElement; readonly file: FileRow }>()
   const close = () => setOpen(undefined)
 
   function actionsOf(file: FileRow): readonly (MenuAction | false)[] {
-    const mayDecide = can(who, 'assign-status', 'File', file) && openTransitions(fileTransitions, file).length > 0
+    const mayDecide = can(principal, 'assign-status', 'File', file) && openTransitions(fileTransitions, file).length > 0
     const view = () => setOpen({ kind: 'view', file })
     return [
       { key: 'view', label: t('files.view'), icon: mdiEyeOutline, run: view },
       mayDecide && { key: 'verify', label: t('transitions.verify'), icon: mdiCheckCircleOutline, run: view },
       mayDecide && { key: 'return', label: t('transitions.return'), icon: mdiUndoVariant, run: view },
-      mayReadHistory(who, 'File', file) && {
+      mayReadHistory(principal, 'File', file) && {
         key: 'history',
         label: t('profiles.actions.history'),
         icon: mdiHistory,
         run: () => setOpen({ kind: 'history', file }),
       },
-      can(who, 'destroy', 'File', file) && {
+      can(principal, 'destroy', 'File', file) && {
         key: 'delete',
         label: t('list.delete'),
         icon: mdiDeleteOutline,
@@ -85,7 +85,7 @@ export function CitizenDocuments({ profile }: { readonly profile: Profile }): Re
         params={{ id: profile.id }}
         perPage={10}
         action={
-          can(who, 'create', 'File', { checker_id: profile.checker_id }) ? (
+          can(principal, 'create', 'File', { checker_id: profile.checker_id }) ? (
             <Button size="small" icon={mdiUpload} onClick={() => setOpen({ kind: 'add' })}>
               {t('files.add')}
             </Button>

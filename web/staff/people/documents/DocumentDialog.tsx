@@ -39,7 +39,7 @@ async function readAgain(seen: FileRow): Promise<FileRow> {
 /** A document in large size, with its decision beside it. */
 export function DocumentDialog({ seen, name, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const who = usePrincipal()
+  const principal = usePrincipal()
   const {
     form,
     // The two decisions are buttons: Enter saves nothing.
@@ -58,7 +58,7 @@ export function DocumentDialog({ seen, name, onClose }: Props): ReactElement {
     onDone: ({ data, details }) => showFileTransition(data, seen.profile_id, seen.id, details),
     onClose,
   })
-  const transitions = can(who, 'assign-status', 'File', file) ? openTransitions(fileTransitions, file) : []
+  const transitions = can(principal, 'assign-status', 'File', file) ? openTransitions(fileTransitions, file) : []
 
   function decide(transition: FileTransitionName): void {
     form.setValue('status_id', fileTransitions[transition].to)

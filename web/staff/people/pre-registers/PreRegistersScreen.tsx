@@ -34,11 +34,11 @@ const hidden = ['id'] as const
 /** Pre-registrations that are not yet citizens: search, read, send a new code, delete and restore. */
 export function PreRegistersScreen(): ReactElement {
   const { t } = useTranslation()
-  const who = usePrincipal()
+  const principal = usePrincipal()
   const [opened, setOpened] = useState<{ readonly kind: 'details' | 'resend'; readonly row: PreRegisterRow }>()
   const open = useCallback((row: PreRegisterRow) => setOpened({ kind: 'details', row }), [])
   const close = () => setOpened(undefined)
-  const maySend = (row: PreRegisterRow) => can(who, 'update', entity, row) && row.verified_at === null
+  const maySend = (row: PreRegisterRow) => can(principal, 'update', entity, row) && row.verified_at === null
   const filters = useMemo<readonly Filter[]>(
     () => [
       {
@@ -85,8 +85,8 @@ export function PreRegistersScreen(): ReactElement {
         deletion={{
           destroy: preRegisters.destroy,
           restore: preRegisters.restore,
-          may: (row) => can(who, 'destroy', entity, row),
-          showsDeleted: couldEver(who, 'destroy', entity),
+          may: (row) => can(principal, 'destroy', entity, row),
+          showsDeleted: couldEver(principal, 'destroy', entity),
           invalidates: ['audits'],
           warning: () => labelFor(screen, 'delete'),
         }}

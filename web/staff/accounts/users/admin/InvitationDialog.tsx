@@ -24,7 +24,7 @@ interface Props {
 /** Says where an invitation went, and gives a link to hand over. The link is made when it is asked for, and shown only here. */
 export function InvitationDialog({ row, isSent, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const who = usePrincipal()
+  const principal = usePrincipal()
   const [link, setLink] = useState<{ readonly url: string; readonly until: string }>()
   const making = useCallMutation(showInvitation, {
     invalidates: ['audits'],
@@ -50,7 +50,7 @@ export function InvitationDialog({ row, isSent, onClose }: Props): ReactElement 
       }
     >
       {isSent ? <p>{t('users.invitation.sent', { name, email: row.email, days: invitationDays })}</p> : null}
-      {!couldEver(who, 'update', 'User') ? null : link === undefined ? (
+      {!couldEver(principal, 'update', 'User') ? null : link === undefined ? (
         <>
           <p className="muted">{t('users.invitation.by_hand', { days: invitationDays })}</p>
           <div>

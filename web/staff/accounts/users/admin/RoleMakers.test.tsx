@@ -20,7 +20,7 @@ beforeEach(() => {
 
 async function open(role: string): Promise<void> {
   const roles = [{ id: 1, name: role, title: role }]
-  session.update((now) => ({ ...now, who: { id: 5, roles, abilities: [] } }))
+  session.update((now) => ({ ...now, principal: { id: 5, roles, abilities: [] } }))
   await loadNamespace('administration')
   await renderPage(<RoleMakers />)
 }

@@ -12,8 +12,8 @@ const most = 3
 /** Tells somebody who cannot make roles who can: by name those accounts that they may see, else by the role. */
 export function RoleMakers(): ReactElement | null {
   const { t } = useTranslation()
-  const who = usePrincipal()
-  const isMaker = isA(who, 'superadmin')
+  const principal = usePrincipal()
+  const isMaker = isA(principal, 'superadmin')
   const { data } = useCallQuery(
     listUsers,
     { query: { role: ['superadmin'], is_locked: false, is_invited: false, per_page: most } },

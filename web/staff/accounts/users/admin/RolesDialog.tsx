@@ -30,7 +30,7 @@ function namesOf(row: StaffRow | null): readonly string[] {
 /** Grants and removes roles: afterwards the person has exactly the selected roles. */
 export function RolesDialog({ row, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const who = usePrincipal()
+  const principal = usePrincipal()
   const [person, setPerson] = useState<StaffRow | null>(row ?? null)
   const [wanted, setWanted] = useState(namesOf(row ?? null))
   const [errorMessage, setErrorMessage] = useState<string>()
@@ -67,7 +67,7 @@ export function RolesDialog({ row, onClose }: Props): ReactElement {
       hasGiven = given.length > 0
       if (taken.length > 0) said = (await request(takeRoles, { params, query: { roles: taken } })).data
       showDone(said)
-      if (person.id === who.id) void refreshPermissions(true)
+      if (person.id === principal.id) void refreshPermissions(true)
       onClose()
     } catch (thrown) {
       const { message } = asApiError(thrown)

@@ -75,7 +75,7 @@ function useLinkedUser(onFound: (row: StaffRow) => void): void {
 /** Staff accounts: search, create, correct, grant and remove roles, suspend and restore. */
 export function UserAdminScreen(): ReactElement {
   const { t } = useTranslation()
-  const who = usePrincipal()
+  const principal = usePrincipal()
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
   const open = useCallback((row: StaffRow) => setOpened({ kind: 'details', row }), [])
@@ -96,7 +96,7 @@ export function UserAdminScreen(): ReactElement {
     ],
     [t],
   )
-  const mayCreate = couldEver(who, 'create', 'User')
+  const mayCreate = couldEver(principal, 'create', 'User')
   return (
     <>
       <List<StaffRow>
@@ -167,7 +167,7 @@ export function UserAdminScreen(): ReactElement {
             <UserDialog
               seen={opened.row}
               actions={
-                can(who, 'update', 'User', opened.row) ? (
+                can(principal, 'update', 'User', opened.row) ? (
                   <Button variant="filled" onClick={() => setOpened({ kind: 'edit', row: opened.row })}>
                     {t('users.actions.edit')}
                   </Button>

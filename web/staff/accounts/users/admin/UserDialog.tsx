@@ -26,7 +26,7 @@ interface Props {
 /** A staff account: its data, its permissions, and its devices. */
 export function UserDialog({ seen, actions, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const who = usePrincipal()
+  const principal = usePrincipal()
   const answer = useCallQuery(showUser, { params: { id: seen.id } })
   const row = answer.data?.data ?? seen
   const shown = (value: string | null) => <Value value={value} spoken />
@@ -58,7 +58,7 @@ export function UserDialog({ seen, actions, onClose }: Props): ReactElement {
       side
       width={560}
       title={nameCase(row.full_name)}
-      subtitle={row.id === who.id ? t('users.details.own') : undefined}
+      subtitle={row.id === principal.id ? t('users.details.own') : undefined}
       cancel={t('ui.close')}
       onClose={onClose}
       actions={actions}

@@ -35,13 +35,13 @@ export type Opened =
 /** The actions of this person on an account: nobody may act on accounts with more permissions than their own (ADR 0017). */
 export function useAccountActions(open: (what: Opened) => void): (row: StaffRow) => readonly (RowAction | false)[] {
   const { t } = useTranslation()
-  const who = usePrincipal()
+  const principal = usePrincipal()
   const form = usePathForm()
   const { data } = useCallQuery(listAssignableRoles, {}, { freshFor: 60_000 })
   return (row) => {
     // Until the roles are known no account counts as higher; the server rejects the action and names the role.
     const isAbove = row.roles.some(({ name }) => data?.data.every((given) => given.name !== name))
-    const mayUpdate = can(who, 'update', 'User', row) && !isAbove
+    const mayUpdate = can(principal, 'update', 'User', row) && !isAbove
     const { is_invited, is_locked } = row
     const opening = (kind: OfRow['kind'], label: string, icon: string): RowAction => ({
       name: kind === 'sign_out' ? 'sign-out' : kind,
@@ -53,7 +53,7 @@ export function useAccountActions(open: (what: Opened) => void): (row: StaffRow)
       opening('details', t('users.actions.details'), mdiCardAccountDetailsOutline),
       mayUpdate && opening('edit', t('users.actions.edit'), mdiPencilOutline),
       mayUpdate && opening('roles', t('users.actions.roles'), mdiShieldAccountOutline),
-      isA(who, 'superadmin') && opening('identity', t('users.actions.identity'), mdiDomain),
+      isA(principal, 'superadmin') && opening('identity', t('users.actions.identity'), mdiDomain),
       mayUpdate &&
         opening(
           'reset',
@@ -68,7 +68,7 @@ export function useAccountActions(open: (what: Opened) => void): (row: StaffRow)
           icon: mdiLinkVariant,
           run: () => open({ kind: 'invitation', row, isSent: false }),
         },
-      mayOpen(who, 'audit') && {
+      mayOpen(principal, 'audit') && {
         name: 'audit',
         label: t('users.actions.audit'),
         icon: mdiHistory,
@@ -78,7 +78,7 @@ export function useAccountActions(open: (what: Opened) => void): (row: StaffRow)
       mayUpdate && is_locked && opening('restore', t('users.actions.restore'), mdiAccountCheckOutline),
       mayUpdate &&
         !is_locked &&
-        row.id !== who.id && {
+        row.id !== principal.id && {
           ...opening('suspend', t('users.actions.suspend'), mdiAccountLockOutline),
           danger: true,
         },

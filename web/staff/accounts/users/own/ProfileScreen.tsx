@@ -63,7 +63,7 @@ function AbsenceCard({ user }: { readonly user: Staff }): ReactElement {
 /** The person's own page: their data as the institute stores them, password, one-time codes, devices and preferences. */
 export function ProfileScreen(): ReactElement | null {
   const { t } = useTranslation()
-  const { user, who } = useSession()
+  const { user, principal } = useSession()
   if (user === undefined) return null
   const place = [user.dependency, user.company]
     .map((text) => sentenceCase(text ?? ''))
@@ -86,7 +86,7 @@ export function ProfileScreen(): ReactElement | null {
   return (
     <div className={`page ${styles.page}`}>
       <PageTitle>{t('titles.user-profile')}</PageTitle>
-      {who.must_use_codes === true ? <FactorNotice /> : null}
+      {principal.must_use_codes === true ? <FactorNotice /> : null}
       <div className={`two-columns ${styles.columns}`}>
         <section className="card" aria-labelledby="own-data">
           <div className={`row gap-16 ${styles.person}`}>
@@ -101,9 +101,9 @@ export function ProfileScreen(): ReactElement | null {
           <h2 id="own-data">{t('users.profile.data')}</h2>
           <Facts facts={facts} className={styles.facts} />
           <h3 className="muted regular">{t('fields.roles')}</h3>
-          {who.roles.length === 0 ? <p className="soft">{t('users.profile.no_roles')}</p> : null}
+          {principal.roles.length === 0 ? <p className="soft">{t('users.profile.no_roles')}</p> : null}
           <ul className={`wrap gap-6 ${styles.roles}`}>
-            {who.roles.map(({ name, title }) => (
+            {principal.roles.map(({ name, title }) => (
               <li key={name}>{title}</li>
             ))}
           </ul>
@@ -114,8 +114,8 @@ export function ProfileScreen(): ReactElement | null {
           <IdentityCard />
           <PasskeysCard />
           <PasswordCard />
-          {who.must_use_codes === true ? null : <AbsenceCard user={user} />}
-          {who.must_use_codes === true ? null : <DevicesCard />}
+          {principal.must_use_codes === true ? null : <AbsenceCard user={user} />}
+          {principal.must_use_codes === true ? null : <DevicesCard />}
           <PreferencesCard />
         </div>
       </div>

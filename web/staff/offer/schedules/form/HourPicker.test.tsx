@@ -23,7 +23,7 @@ function Picker() {
 }
 
 async function choose(start: string, end: string): Promise<void> {
-  session.update((now) => ({ ...now, who: nobody }))
+  session.update((now) => ({ ...now, principal: nobody }))
   await renderPage(<Picker />)
   await page.getByRole('button', { name: 'Another hour' }).click()
   await page.getByLabelText('Starts').fill(start)

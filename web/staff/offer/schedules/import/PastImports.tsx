@@ -41,7 +41,7 @@ export function PastImports(): ReactElement {
 
 function OneImport({ made }: { readonly made: ScheduleImport }): ReactElement {
   const { t } = useTranslation()
-  const who = usePrincipal()
+  const principal = usePrincipal()
   const path = useScreenPath()
   const { id, undone_at: undone, users_schedules_count: enrolled } = made
   return (
@@ -67,7 +67,7 @@ function OneImport({ made }: { readonly made: ScheduleImport }): ReactElement {
           )}
         </span>
       </div>
-      {undone !== null || !couldEver(who, 'destroy', 'Schedule') ? null : made.can_undo ? (
+      {undone !== null || !couldEver(principal, 'destroy', 'Schedule') ? null : made.can_undo ? (
         <AskingButton
           danger
           size="small"

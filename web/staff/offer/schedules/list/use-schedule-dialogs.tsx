@@ -17,12 +17,12 @@ export type ScheduleDialogs = ReturnType<typeof useScheduleDialogs>
 /** The dialogs about schedules, each loaded when it is first opened, and the actions on one schedule. */
 export function useScheduleDialogs() {
   const { t } = useTranslation()
-  const who = usePrincipal()
+  const principal = usePrincipal()
   const { dialog, open } = useDialog()
 
   /** What this person may do with a schedule: the edit, the copy, the publication, the history; `false` for what they may not. */
   function actionsOf(row: Stored) {
-    const mayUpdate = row.deleted_at === null && can(who, 'update', 'Schedule', row)
+    const mayUpdate = row.deleted_at === null && can(principal, 'update', 'Schedule', row)
     return [
       mayUpdate && {
         name: 'edit',
@@ -30,7 +30,7 @@ export function useScheduleDialogs() {
         icon: mdiPencilOutline,
         run: () => open((onClose) => <ScheduleForm mode="edit" from={row} onClose={onClose} />),
       },
-      couldEver(who, 'create', 'Schedule') && {
+      couldEver(principal, 'create', 'Schedule') && {
         name: 'duplicate',
         label: t('schedules.actions.duplicate'),
         icon: mdiContentCopy,
@@ -42,7 +42,7 @@ export function useScheduleDialogs() {
         icon: row.is_activated ? mdiEyeOffOutline : mdiEyeOutline,
         run: () => void setActivated(row.id, !row.is_activated),
       },
-      mayReadHistory(who, 'Schedule', row) && {
+      mayReadHistory(principal, 'Schedule', row) && {
         name: 'history',
         label: t('schedules.actions.history'),
         icon: mdiHistory,

@@ -73,12 +73,12 @@ export function useScheduleList({
   actionsOf,
 }: Omit<ScheduleDialogs, 'dialog'>): Omit<ListDeclaration<ScheduleRow>, 'above' | 'tools'> {
   const { t } = useTranslation()
-  const who = usePrincipal()
+  const principal = usePrincipal()
   const path = useScreenPath()
   const filters = useScheduleFilters()
   const to = (row: ScheduleRow) => path('schedules-id-users', { id: row.id })
-  const mayCreate = couldEver(who, 'create', 'Schedule')
-  const mayDestroy = couldEver(who, 'destroy', 'Schedule')
+  const mayCreate = couldEver(principal, 'create', 'Schedule')
+  const mayDestroy = couldEver(principal, 'destroy', 'Schedule')
 
   function actions(row: ScheduleRow): readonly (RowAction | false)[] {
     const [edit, duplicate, activation, history] = actionsOf(row)
@@ -94,7 +94,7 @@ export function useScheduleList({
       edit,
       duplicate,
       activation,
-      couldMeet(who, exportRoster.needs) && {
+      couldMeet(principal, exportRoster.needs) && {
         name: 'export',
         label: t('schedules.actions.export'),
         icon: mdiMicrosoftExcel,
@@ -110,7 +110,7 @@ export function useScheduleList({
     icon: activates ? mdiEyeOutline : mdiEyeOffOutline,
     run: (selected, onDone) => open((onClose) => <ActivationDialog {...{ activates, selected, onDone, onClose }} />),
   })
-  const mayUpdateSome = couldEver(who, 'update', 'Schedule')
+  const mayUpdateSome = couldEver(principal, 'update', 'Schedule')
   const bulk: readonly (BulkAction | false)[] = [
     mayUpdateSome && {
       name: 'edit',
@@ -165,7 +165,7 @@ export function useScheduleList({
       ? {
           destroy: deleteSchedule,
           restore: restoreSchedule,
-          may: (row) => can(who, 'destroy', 'Schedule', row),
+          may: (row) => can(principal, 'destroy', 'Schedule', row),
           showsDeleted: true,
           warning: (row) =>
             row.taken > 0 ? t('schedules.delete_taken', counted(row.taken)) : t('schedules.delete_text'),

@@ -52,7 +52,7 @@ beforeEach(() => {
 
 async function drawFor(name: string) {
   const ability = { id: 1, title: name, entity_id: null, entity_type: '*', only_owned: false, forbidden: false }
-  session.update((now) => ({ ...now, who: { id: 5, roles: [], abilities: [{ ...ability, name }] } }))
+  session.update((now) => ({ ...now, principal: { id: 5, roles: [], abilities: [{ ...ability, name }] } }))
   await renderPage(<IdentityRequestCard profile={profile} />)
 }
 

@@ -20,7 +20,7 @@ const RefuseDialog = lazy(() => import('./IdentityDialogs.tsx'), 'RefuseDialog')
 /** What a verified citizen asks to change of their identity, for whoever may verify them to grant or refuse; nothing where they ask for nothing. */
 export function IdentityRequestCard({ profile }: { readonly profile: Profile }): ReactElement | null {
   const { t } = useTranslation()
-  const who = usePrincipal()
+  const principal = usePrincipal()
   const [open, setOpen] = useState<'grant' | 'refuse'>()
   const { data, error, refetch } = useCallQuery(
     pendingIdentityRequest,
@@ -59,7 +59,7 @@ export function IdentityRequestCard({ profile }: { readonly profile: Profile }):
         <strong>{t('profiles.identity.reason')}</strong>
         <span>{` ${reason}`}</span>
       </p>
-      {can(who, 'assign-status', 'Profile', profile) ? (
+      {can(principal, 'assign-status', 'Profile', profile) ? (
         <div className="row wrap gap-8">
           <Button variant="filled" icon={mdiCheck} onClick={() => setOpen('grant')}>
             {t('profiles.identity.grant')}

@@ -18,7 +18,7 @@ const NoteDialog = lazy(() => import('./NoteDialog.tsx'), 'NoteDialog')
 /** The observations about a citizen, newest first. */
 export function Observations({ id }: { readonly id: number }): ReactElement {
   const { t } = useTranslation()
-  const who = usePrincipal()
+  const principal = usePrincipal()
   const [writes, setWrites] = useState(false)
   return (
     <>
@@ -30,7 +30,7 @@ export function Observations({ id }: { readonly id: number }): ReactElement {
         params={{ id }}
         perPage={5}
         action={
-          couldMeet(who, addObservation.needs) ? (
+          couldMeet(principal, addObservation.needs) ? (
             <Button size="small" icon={mdiCommentPlusOutline} onClick={() => setWrites(true)}>
               {t('profiles.note.add')}
             </Button>

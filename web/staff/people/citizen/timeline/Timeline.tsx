@@ -20,7 +20,7 @@ import { linesOf, type TimelineLine } from './timeline-lines.ts'
 /** All events around a citizen in one timeline, newest first; with values before and after for people who may see them. */
 export function Timeline({ id }: { readonly id: number }): ReactElement {
   const { t } = useTranslation()
-  const who = usePrincipal()
+  const principal = usePrincipal()
   const path = useScreenPath()
   return (
     <PagedSection
@@ -31,7 +31,7 @@ export function Timeline({ id }: { readonly id: number }): ReactElement {
       params={{ id }}
       perPage={10}
       action={
-        mayOpen(who, 'audit') ? (
+        mayOpen(principal, 'audit') ? (
           <Link to={`${path('audit')}?profile_id=${id}`} className={buttonClass({ size: 'small' })}>
             {t('profiles.history_in_audit')}
           </Link>

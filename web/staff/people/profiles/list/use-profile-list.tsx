@@ -54,16 +54,16 @@ const order = [
 /** The queue of citizens to validate, in the form that the list draws. */
 export function useProfileList(open: OpenDialog): ListDeclaration<CitizenRow> {
   const { t } = useTranslation()
-  const who = usePrincipal()
+  const principal = usePrincipal()
   const path = useScreenPath()
-  const onlyOwn = scopeOf(who) === 'own'
+  const onlyOwn = scopeOf(principal) === 'own'
   const filters = useCitizenFilters(onlyOwn)
   // The server makes the file: immediately, or as a job where there are many rows.
   const exporting: Exporting<CitizenRow> = {
     offers: {
       allColumns: 'choice',
       sheets: citizenSheets
-        .filter(({ needs }) => couldMeet(who, needs))
+        .filter(({ needs }) => couldMeet(principal, needs))
         .map(({ name }) => ({ name, label: t(`profiles.export_sheets.${name}`) })),
     },
     server: async (request) => (await import('./export-citizens.ts')).exportCitizens(request),
@@ -73,27 +73,27 @@ export function useProfileList(open: OpenDialog): ListDeclaration<CitizenRow> {
   function actions(row: CitizenRow): readonly (RowAction | false)[] {
     return [
       { name: 'details', label: t('profiles.actions.details'), icon: mdiCardAccountDetailsOutline, to: to(row) },
-      can(who, 'assign-validator', 'Profile', row) && {
+      can(principal, 'assign-validator', 'Profile', row) && {
         name: 'assign',
         label: t('profiles.actions.assign'),
         icon: mdiAccountPlusOutline,
         badge: row.checker_id === null ? undefined : 1,
         run: () => open((onClose) => <AssignValidatorDialog seen={row} onClose={onClose} />),
       },
-      can(who, 'assign-status', 'Profile', row) && {
+      can(principal, 'assign-status', 'Profile', row) && {
         name: 'status',
         label: t('profiles.actions.status'),
         icon: mdiCheckCircleOutline,
         run: () => open((onClose) => <StatusDialog seen={row} onClose={onClose} />),
       },
-      couldMeet(who, listObservations.needs) && {
+      couldMeet(principal, listObservations.needs) && {
         name: 'observations',
         label: t('profiles.actions.observations'),
         icon: mdiCommentTextOutline,
         badge: row.observations_count === 0 ? undefined : row.observations_count,
         to: `${to(row)}#${observationsSection}`,
       },
-      mayReadHistory(who, 'Profile', row) && {
+      mayReadHistory(principal, 'Profile', row) && {
         name: 'history',
         label: t('profiles.actions.history'),
         icon: mdiHistory,
@@ -103,7 +103,7 @@ export function useProfileList(open: OpenDialog): ListDeclaration<CitizenRow> {
   }
 
   const bulk: readonly (BulkAction | false)[] = [
-    couldEver(who, 'assign-validator', 'Profile') && {
+    couldEver(principal, 'assign-validator', 'Profile') && {
       name: 'assign',
       label: t('profiles.actions.assign'),
       icon: mdiAccountPlusOutline,

@@ -34,10 +34,10 @@ const LockDialog = lazy(() => import('./AccountDialogs.tsx'), 'LockDialog')
 /** The account the citizen signs in with: its address, whether it is verified, and whether it is locked. */
 export function AccountCard({ profile }: { readonly profile: Profile }): ReactElement {
   const { t } = useTranslation()
-  const who = usePrincipal()
+  const principal = usePrincipal()
   const [open, setOpen] = useState<'email' | 'lock'>()
   const answer = useCallQuery(showAccount, { params: { id: profile.id } })
-  const mayChange = can(who, 'update', 'Profile', profile)
+  const mayChange = can(principal, 'update', 'Profile', profile)
   const close = () => setOpen(undefined)
   return (
     <section className="card" aria-labelledby="account-title">
@@ -117,7 +117,7 @@ function AccountDevices({
   sessions,
 }: Pick<Account, 'sessions'> & { readonly profile: Profile }): ReactElement {
   const { t } = useTranslation()
-  const who = usePrincipal()
+  const principal = usePrincipal()
   return (
     <section className="stack gap-6" aria-labelledby="account-devices">
       <h3 id="account-devices" className="minor-heading">
@@ -138,7 +138,7 @@ function AccountDevices({
           </li>
         ))}
       </ul>
-      {sessions.length > 0 && couldMeet(who, endAccountSessions.needs) ? (
+      {sessions.length > 0 && couldMeet(principal, endAccountSessions.needs) ? (
         <div>
           <AskingButton
             danger

@@ -25,10 +25,10 @@ interface Props {
 /** The main data of a citizen, the status, the contact data, and the actions. */
 export function CitizenHead({ profile, answeredAt, isRefreshing, onRefresh, onAssign, onDecide }: Props): ReactElement {
   const { t } = useTranslation()
-  const who = usePrincipal()
+  const principal = usePrincipal()
   const { full_name_verifier: validator, age } = profile
   const mayDecide =
-    can(who, 'assign-status', 'Profile', profile) && openTransitions(profileTransitions, profile).length > 0
+    can(principal, 'assign-status', 'Profile', profile) && openTransitions(profileTransitions, profile).length > 0
   return (
     <header className={`card spread at-top ${styles.head}`}>
       <div className="stack gap-8 shrink">
@@ -57,7 +57,7 @@ export function CitizenHead({ profile, answeredAt, isRefreshing, onRefresh, onAs
       </div>
       <div className={`stack gap-4 ${styles.actions}`}>
         <div className={`buttons ${styles.buttons}`}>
-          {can(who, 'assign-validator', 'Profile', profile) ? (
+          {can(principal, 'assign-validator', 'Profile', profile) ? (
             <Button variant={mayDecide ? 'outlined' : 'filled'} icon={mdiAccountPlusOutline} onClick={onAssign}>
               {t('profiles.actions.assign')}
             </Button>

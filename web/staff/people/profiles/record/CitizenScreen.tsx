@@ -68,7 +68,7 @@ interface CitizenProps extends Parts {
 }
 
 function Citizen({ id, notThere, Enrolments, Documents }: CitizenProps): ReactElement {
-  const who = usePrincipal()
+  const principal = usePrincipal()
   const { dialog, open } = useDialog()
   const answer = useCallQuery(showProfile, { params: { id } }, { onFailure: 'page' })
   const { data, error, refetch } = answer
@@ -88,23 +88,23 @@ function Citizen({ id, notThere, Enrolments, Documents }: CitizenProps): ReactEl
       />
       <ChangedNotice id={id} since={data.requested_at} />
       <IdentityRequestCard profile={profile} />
-      {couldMeet(who, listDuplicates.needs) ? <Duplicates id={id} /> : null}
+      {couldMeet(principal, listDuplicates.needs) ? <Duplicates id={id} /> : null}
       <div className="two-columns">
         <CitizenFacts
           profile={profile}
           headers={data.details?.headers ?? []}
           onCorrect={
-            can(who, 'update', 'Profile', profile)
+            can(principal, 'update', 'Profile', profile)
               ? () => open((onClose) => <CorrectDialog seen={profile} onClose={onClose} />)
               : undefined
           }
         />
         <div className="stack gap-12">
-          {couldMeet(who, listFiles.needs) ? <Documents profile={profile} /> : null}
-          {couldMeet(who, listObservations.needs) ? <Observations id={id} /> : null}
+          {couldMeet(principal, listFiles.needs) ? <Documents profile={profile} /> : null}
+          {couldMeet(principal, listObservations.needs) ? <Observations id={id} /> : null}
           <Enrolments id={id} />
-          {couldMeet(who, showAccount.needs) ? <AccountCard profile={profile} /> : null}
-          {couldMeet(who, timeline.needs) ? <Timeline id={id} /> : null}
+          {couldMeet(principal, showAccount.needs) ? <AccountCard profile={profile} /> : null}
+          {couldMeet(principal, timeline.needs) ? <Timeline id={id} /> : null}
         </div>
       </div>
       {dialog}
@@ -115,13 +115,14 @@ function Citizen({ id, notThere, Enrolments, Documents }: CitizenProps): ReactEl
 /** The way from the page of a citizen to the review desk, with this citizen and the queue of their status, for whoever may decide there. */
 function DeskLink({ id }: { readonly id: number }): ReactElement | null {
   const { t } = useTranslation()
-  const who = usePrincipal()
+  const principal = usePrincipal()
   const path = useScreenPath()
   // The same request as that of the page, which shows its errors.
   const profile = useCallQuery(showProfile, { params: { id } }).data?.data
   if (profile === undefined) return null
   const { checker_id, status_id } = profile
-  if (!can(who, 'assign-status', 'Profile', profile) && !can(who, 'assign-status', 'File', { checker_id })) return null
+  if (!can(principal, 'assign-status', 'Profile', profile) && !can(principal, 'assign-status', 'File', { checker_id }))
+    return null
   return (
     <Link
       to={`${path('review-desk')}?status=${status_id}&citizen=${id}`}

@@ -50,7 +50,7 @@ async function draw(files: readonly object[] | Promise<readonly object[]>): Prom
     only_owned: false,
     forbidden: false,
   }
-  session.update((now) => ({ ...now, who: { id: 5, roles: [], abilities: [ability] } }))
+  session.update((now) => ({ ...now, principal: { id: 5, roles: [], abilities: [ability] } }))
   stubResponses(async (one) => {
     if (one.method === 'PUT') {
       sent.push(one)

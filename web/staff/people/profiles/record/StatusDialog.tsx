@@ -44,9 +44,9 @@ const resolver = contractResolver<Values>(transitionProfile.body)
 /** Decides about a citizen: the transitions that are open from the current status, and the reason. */
 export function StatusDialog({ seen, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const who = usePrincipal()
+  const principal = usePrincipal()
   const openFrom = (subject: DecidedCitizen) =>
-    can(who, 'assign-status', 'Profile', subject) ? openTransitions(profileTransitions, subject) : []
+    can(principal, 'assign-status', 'Profile', subject) ? openTransitions(profileTransitions, subject) : []
   const [only, ...others] = openFrom(seen)
   const {
     form,
@@ -79,7 +79,7 @@ export function StatusDialog({ seen, onClose }: Props): ReactElement {
   }, [isClosed, setValue])
 
   const [asks, setAsks] = useState(false)
-  const mayReadFiles = couldMeet(who, listFiles.needs)
+  const mayReadFiles = couldMeet(principal, listFiles.needs)
   const files = useCallQuery(
     listFiles,
     { params: { id: seen.id }, query: { per_page: 100 } },

@@ -25,15 +25,16 @@ function usePage(state: ListState | undefined, page: number, enabled: boolean) {
 
 /** The citizens before and after one in the list that the page was opened from; undefined when it was not opened from the list. */
 export function useNeighbours(id: number) {
-  const who = usePrincipal()
+  const principal = usePrincipal()
   const listPath = useScreenPath()('user-validation')
   const { state: history } = useLocation()
   const from: unknown = typeof history === 'object' && history !== null ? history.from : undefined
   const [pathname, search = ''] = typeof from === 'string' ? from.split('?') : []
-  const declared = useCitizenFilters(scopeOf(who) === 'own')
+  const declared = useCitizenFilters(scopeOf(principal) === 'own')
   const list = useMemo(
-    () => (pathname === listPath ? readListState(new URLSearchParams(search), filtersFor(who, declared)) : undefined),
-    [pathname, listPath, search, who, declared],
+    () =>
+      pathname === listPath ? readListState(new URLSearchParams(search), filtersFor(principal, declared)) : undefined,
+    [pathname, listPath, search, principal, declared],
   )
   const page = list?.page ?? 0
   const perPage = list?.perPage ?? 1

@@ -25,7 +25,7 @@ interface Props {
 /** The citizen's data in the order of the document, each field with its two marks. */
 export function CompareList({ comparison, hasError, keys, onCorrect }: Props): ReactElement | null {
   const { t } = useTranslation()
-  const who = usePrincipal()
+  const principal = usePrincipal()
   const labelOf = useFieldLabel()
   const { known, at, mark, canMark } = comparison
   if (known === undefined) return hasError ? null : <Skeleton height={260} />
@@ -46,7 +46,7 @@ export function CompareList({ comparison, hasError, keys, onCorrect }: Props): R
               <span aria-hidden="true">{`${marked} / ${drawn.length}`}</span>
             </span>
           ) : null}
-          {can(who, 'update', 'Profile', known) ? (
+          {can(principal, 'update', 'Profile', known) ? (
             <IconButton
               icon={mdiPencilOutline}
               size="small"

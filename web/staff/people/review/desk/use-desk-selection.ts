@@ -18,7 +18,7 @@ export type DeskSelection = ReturnType<typeof useDeskSelection>
 
 /** Reads the citizen in the address, their documents, and the stop; then it writes the stop to the address. */
 export function useDeskSelection({ citizen, file: fileId, decides, go }: DeskAddress) {
-  const who = usePrincipal()
+  const principal = usePrincipal()
   const enabled = citizen !== undefined
   const profileResponse = useCallQuery(showProfile, { params: { id: citizen ?? 0 } }, { enabled, freshFor: 60_000 })
   const filesResponse = useCallQuery(listFiles, { params: { id: citizen ?? 0 }, query: allFiles }, { enabled })
@@ -53,15 +53,15 @@ export function useDeskSelection({ citizen, file: fileId, decides, go }: DeskAdd
   const current = stop?.kind === 'file' ? files.find(({ id }) => id === stop.file) : undefined
   const open: readonly Purpose[] = useMemo(() => {
     if (stop?.kind === 'file') {
-      return current !== undefined && can(who, 'assign-status', 'File', current)
+      return current !== undefined && can(principal, 'assign-status', 'File', current)
         ? openTransitions(fileTransitions, current)
         : []
     }
-    if (stop === undefined || profile === undefined || !can(who, 'assign-status', 'Profile', profile)) return []
+    if (stop === undefined || profile === undefined || !can(principal, 'assign-status', 'Profile', profile)) return []
     return openTransitions(profileTransitions, profile).filter(
       (transition): transition is Purpose => transition === 'verify' || transition === 'return',
     )
-  }, [stop, current, profile, who])
+  }, [stop, current, profile, principal])
 
   return {
     citizen,

@@ -22,10 +22,10 @@ interface Props {
 /** Puts a case off, for whoever may decide about it. */
 export function LaterButton({ profile, onPostponed }: Props): ReactElement | null {
   const { t } = useTranslation()
-  const who = usePrincipal()
+  const principal = usePrincipal()
   const [isOpen, setOpen] = useState(false)
   const isOffered = isStillIn(profile, queueStatuses[0]) && profile.postponed_at === null
-  if (!isOffered || !can(who, 'assign-status', 'Profile', profile)) return null
+  if (!isOffered || !can(principal, 'assign-status', 'Profile', profile)) return null
   return (
     <>
       <IconButton icon={mdiClockOutline} label={t('review.later')} onClick={() => setOpen(true)} />
@@ -44,7 +44,7 @@ export function LaterButton({ profile, onPostponed }: Props): ReactElement | nul
 /** Why a case was put off, and its way back. */
 export function LaterNote({ profile }: Pick<Props, 'profile'>): ReactElement | null {
   const { t } = useTranslation()
-  const who = usePrincipal()
+  const principal = usePrincipal()
   const { mutate, isPending } = useCallMutation(resumeProfile, {
     invalidates: ['profiles', 'dashboard'],
     onDone: ({ data }) => showDone(data),
@@ -58,7 +58,7 @@ export function LaterNote({ profile }: Pick<Props, 'profile'>): ReactElement | n
         <TimeAgoSentence at={postponed_at} sentence={(ago) => t('review.later_since', { ago })} />
         <span>{`: ${postponed_reason}`}</span>
       </span>
-      {can(who, 'assign-status', 'Profile', profile) ? (
+      {can(principal, 'assign-status', 'Profile', profile) ? (
         <Button size="small" busy={isPending} onClick={() => mutate({ params: { id } })}>
           {t('review.resume')}
         </Button>
