@@ -520,6 +520,7 @@ export const contact = {
     form: reference,
     section: 'health',
     writing: 'words',
+    isLong: true,
     icon: 'mdi-account',
   }),
 }

@@ -1,28 +1,18 @@
 import {
-  bloodTypes,
   type Call,
-  cities,
-  contactRelationships,
-  countries,
-  disabilities,
-  documentTypes,
-  eps,
-  ethnicGroups,
-  genderIdentities,
-  localities,
-  neighborhoods,
+  type NamedPersonField,
+  type PersonField,
+  type PersonFieldName,
   type Profile,
-  populationGroups,
-  sex,
-  sexualOrientation,
-  states,
-  upz,
+  personFields,
+  personFieldsOnPages,
+  personLists,
 } from '@portal/contract'
 import { profileTypes } from '@portal/contract/staff'
 
 /** A field of the form: a line of text, a date, a small number, yes or no, or one value of a list. */
 export interface CorrectField {
-  readonly name: keyof Profile
+  readonly name: PersonFieldName
   readonly kind: 'text' | 'day' | 'figure' | 'flag' | 'choice'
   /** Whether it may be left empty. */
   readonly optional: boolean
@@ -30,98 +20,65 @@ export interface CorrectField {
   readonly shownBy?: keyof Profile
   readonly call?: Call
   /** Of a dependent choice: the fields its list depends on, by the names of the call's parameters. */
-  readonly within?: Readonly<Record<string, keyof Profile>>
+  readonly within?: Readonly<Record<string, PersonFieldName>>
   /** The key of a word about it. */
   readonly hint?: 'profiles.correct.one_name'
   /** Too many options for a native select. */
   readonly long?: boolean
 }
 
-function text(name: keyof Profile, optional = true): CorrectField {
-  return { name, kind: 'text', optional }
+const calls: Readonly<Record<NonNullable<PersonField['list']>, Call>> = {
+  ...personLists,
+  profile_types: profileTypes.index,
 }
 
-function choice(
-  name: keyof Profile,
-  shownBy: keyof Profile,
-  call: Call,
-  more: Partial<CorrectField> = {},
-): CorrectField {
-  return { name, kind: 'choice', optional: true, shownBy, call, ...more }
+/** The fields of the larger places to which the values of a field belong, the largest first. */
+function larger(within: string | undefined): readonly PersonFieldName[] {
+  if (within === undefined) return []
+  const name = within as PersonFieldName
+  const { within: above }: PersonField = personFields[name]
+  return [...larger(above), name]
 }
 
-function places(where: 'birth' | 'residence'): readonly CorrectField[] {
-  const country = `country_${where}_id` as const
-  const state = `state_${where}_id` as const
-  return [
-    choice(country, `country_${where}`, countries, { long: true }),
-    choice(state, `state_${where}`, states, { long: true, within: { id: country } }),
-    choice(`city_${where}_id`, `city_${where}`, cities, { long: true, within: { id: country, stateId: state } }),
-  ]
+function kindOf({ kind }: NamedPersonField): CorrectField['kind'] {
+  if (kind === 'birthdate') return 'day'
+  if (kind === 'number') return 'figure'
+  return kind === 'flag' ? 'flag' : 'text'
 }
+
+function correctField(field: NamedPersonField): CorrectField {
+  const { column: name, list, shown, within, isRequired, isLong } = field
+  const shared = { name, optional: isRequired !== true }
+  if (list === undefined) {
+    return { ...shared, kind: kindOf(field), ...(name === 'surname' && { hint: 'profiles.correct.one_name' }) }
+  }
+  const call = calls[list]
+  const params = [...call.path.matchAll(/:(\w+)/g)].map(([, param = '']) => param)
+  const places = larger(within)
+  return {
+    ...shared,
+    kind: 'choice',
+    shownBy: (shown ?? name) as keyof Profile,
+    call,
+    ...(isLong && { long: true }),
+    ...(places.length > 0 && {
+      within: Object.fromEntries(places.map((place, index) => [params[index] ?? '', place])),
+    }),
+  }
+}
+
+const sections = ['identity', 'contact', 'residence', 'health', 'social'] as const
 
 /** What staff may correct, in the sections of the citizen's page. */
-export const correctSections = [
-  {
-    name: 'identity',
-    fields: [
-      text('name', false),
-      text('s_name'),
-      { ...text('surname'), hint: 'profiles.correct.one_name' },
-      text('s_surname'),
-      choice('document_type_id', 'document_type', documentTypes, { optional: false }),
-      text('document', false),
-      { name: 'birthdate', kind: 'day', optional: false },
-      choice('sex_id', 'sex', sex),
-      choice('profile_type_id', 'profile_type', profileTypes.index, { optional: false }),
-      ...places('birth'),
-    ],
-  },
-  { name: 'contact', fields: [text('mobile_phone')] },
-  {
-    name: 'residence',
-    fields: [
-      text('address'),
-      { name: 'stratum', kind: 'figure', optional: true },
-      choice('locality_id', 'locality', localities, { long: true }),
-      choice('upz_id', 'upz', upz, { long: true, within: { id: 'locality_id' } }),
-      choice('neighborhood_id', 'neighborhood', neighborhoods, {
-        long: true,
-        within: { id: 'locality_id', upzId: 'upz_id' },
-      }),
-      text('other_neighborhood_name'),
-      ...places('residence'),
-    ],
-  },
-  {
-    name: 'health',
-    fields: [
-      choice('eps_id', 'eps', eps, { long: true }),
-      choice('blood_type_id', 'blood_type', bloodTypes),
-      { name: 'has_disability', kind: 'flag', optional: false },
-      choice('disability_id', 'disability', disabilities),
-      text('contact_name'),
-      choice('contact_relationship', 'contact_relationship_name', contactRelationships),
-      text('contact_phone'),
-    ],
-  },
-  {
-    name: 'social',
-    fields: [
-      choice('ethnic_group_id', 'ethnic_group', ethnicGroups),
-      choice('population_group_id', 'population_group', populationGroups),
-      choice('gender_id', 'gender', genderIdentities),
-      choice('sexual_orientation_id', 'sexual_orientation', sexualOrientation),
-    ],
-  },
-] as const satisfies readonly {
-  readonly name: 'identity' | 'contact' | 'residence' | 'health' | 'social'
+export const correctSections: readonly {
+  readonly name: PersonField['section']
   readonly fields: readonly CorrectField[]
-}[]
+}[] = sections.map((name) => ({
+  name,
+  fields: personFieldsOnPages.filter(({ section }) => section === name).map(correctField),
+}))
 
-export const correctFields: readonly CorrectField[] = correctSections.flatMap(
-  ({ fields }): readonly CorrectField[] => fields,
-)
+export const correctFields = correctSections.flatMap(({ fields }) => fields)
 
 /** The form values: texts as typed, ids as texts; '' for no value. */
 export type CorrectValues = Readonly<Record<string, string>>

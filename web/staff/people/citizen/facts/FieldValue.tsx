@@ -5,7 +5,7 @@ import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { nameCase, sentenceCase } from '../../../../kit/text/sentence-case.ts'
 import { Value } from '../../../list/table/Value.tsx'
 import type { Changed } from '../../../ui/table/ChangesTable.tsx'
-import { writingOf } from './facts.ts'
+import { kindOf, writingOf } from './facts.ts'
 
 interface Props {
   readonly field: string
@@ -16,7 +16,7 @@ interface Props {
 
 /** The text of a field of a citizen in readable form. */
 export function fieldText(field: string, text: string): string {
-  if (/phone/.test(field)) return phoneText(text)
+  if (kindOf(field) === 'phone') return phoneText(text)
   const writing = writingOf(field)
   return writing === 'name' ? nameCase(text) : writing === 'words' ? sentenceCase(text) : text
 }
@@ -25,7 +25,7 @@ export function fieldText(field: string, text: string): string {
 export function FieldValue({ field, value, spoken = true }: Props): ReactElement {
   const { t } = useTranslation()
   if (typeof value !== 'string') return <Value value={value} spoken={spoken} isName={field === 'id'} />
-  if (field === 'has_disability') return <span>{t(value === 'SI' ? 'ui.yes' : 'ui.no')}</span>
+  if (kindOf(field) === 'flag') return <span>{t(value === 'SI' ? 'ui.yes' : 'ui.no')}</span>
   return <Value value={fieldText(field, value)} spoken={spoken} />
 }
 

@@ -1,4 +1,5 @@
 import { toCitizen } from '../../../messages/to-citizen.ts'
+import { kindOf } from '../../citizen/facts/facts.ts'
 import type { ComparedField } from '../documents/document-order.ts'
 
 const longDay = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeZone: 'UTC' })
@@ -11,7 +12,7 @@ function spanishDay(day: string): string {
 
 function spanishValue(field: ComparedField, text: string): string {
   if (field === 'birthdate') return spanishDay(text)
-  return field === 'has_disability' ? toCitizen[text === 'SI' ? 'yes' : 'no'] : text
+  return kindOf(field) === 'flag' ? toCitizen[text === 'SI' ? 'yes' : 'no'] : text
 }
 
 /** The sentence to the citizen about a field that differs from the document. @param text the registered value, '' for none */

@@ -1,4 +1,4 @@
-import type { Profile } from '@portal/contract'
+import { type Profile, personFieldList } from '@portal/contract'
 import { useEffect, useMemo, useState } from 'react'
 import { useStore } from '../../../../kit/device/store.ts'
 import { nameCase } from '../../../../kit/text/sentence-case.ts'
@@ -40,6 +40,11 @@ const storedAs: Partial<Record<ComparedField, readonly string[]>> = {
   document: ['document', 'document_type_id'],
 }
 
+/** The column of a field of a response: for the name of a value of a list, that of its id. */
+function columnOf(field: ComparedField): string {
+  return personFieldList.find(({ column, shown = column }) => shown === field)?.column ?? field
+}
+
 const noMarks: Marks = {}
 
 /** Compares the citizen's data with the visible document. A difference becomes a sentence of the observation. */
@@ -62,7 +67,7 @@ export function useComparison(
             const mark = found[field]
             // Drafts last longer than marks: what the observation says is shown, also where its mark is gone.
             const isSaid = text !== undefined && draft.includes(differenceSentence(field, text))
-            const names = storedAs[field] ?? [field, `${field}_id`]
+            const names = storedAs[field] ?? [columnOf(field)]
             const isChanged = since?.some((one) => names.includes(one.field)) ?? false
             return {
               field,
