@@ -321,6 +321,17 @@ describe('access to personal data', () => {
       name,
     )
   const ofCitizens = /#(scope|seen|sees|seesCitizen|refuseUnseen)$/
+  const policyFile = /^server\/src\/base\/services\/authority\/policies\//
+  /** The model of each policy, by `file#name`. */
+  const modelOfPolicy = new Map(
+    filesIn('server/src/base/services/authority/policies').flatMap((file) =>
+      [...textOf(file).matchAll(/const (\w+) = definePolicy<[^(]*>\(\{\s*model: '(\w+)'/g)].map(
+        ([, name, model]): [string, string] => [`${file}#${name}`, String(model)],
+      ),
+    ),
+  )
+  /** The functions of a policy that limit rows. */
+  const limiting = /^(rows|may|lock|refuseAbsent)$/
 
   /**
    * What reads or changes rows of people without asking the condition itself, by the reason why it may. A folder, a file that
@@ -460,8 +471,20 @@ describe('access to personal data', () => {
   interface Found {
     readonly names: Set<string>
     readonly tables: Set<string>
-    readonly calls: { readonly name: string; readonly texts: readonly string[] }[]
+    readonly calls: { readonly name: string; readonly texts: readonly string[]; readonly method?: string | undefined }[]
   }
+
+  interface Callee {
+    readonly name?: string
+    readonly property?: { readonly name?: string }
+    readonly object?: { readonly name?: string; readonly callee?: { readonly name?: string } } & Pick<
+      TreeNode,
+      'arguments'
+    >
+  }
+
+  const textsOf = (args: NonNullable<TreeNode['arguments']>) =>
+    args.flatMap(({ value }) => (typeof value === 'string' ? value : []))
 
   /** Collects the names in a tree, the calls of functions with the texts they are given, and the tables of people in texts and calls. */
   function inspect(node: unknown, found: Found): void {
@@ -471,9 +494,16 @@ describe('access to personal data', () => {
     const text = type === 'TemplateElement' ? (value as { raw: string }).raw : type === 'Literal' ? String(value) : ''
     for (const [, table = ''] of text.matchAll(inSql)) found.tables.add(table)
     if (type === 'CallExpression') {
-      const { callee, arguments: args = [] } = node as TreeNode & { callee?: { property?: { name?: string } } }
-      const texts = args.flatMap(({ value: one }) => (typeof one === 'string' ? one : []))
-      found.calls.push({ name: String(callee?.name), texts })
+      const { callee, arguments: args = [] } = node as TreeNode & { callee?: Callee }
+      const texts = textsOf(args)
+      const { object } = callee ?? {}
+      // `profilePolicy.rows(…)`, or `policyOf('Consent').rows(…)`, which names the model.
+      const policy = object?.name ?? object?.callee?.name
+      found.calls.push(
+        policy === undefined
+          ? { name: String(callee?.name), texts }
+          : { name: policy, texts: textsOf(object?.arguments ?? []), method: String(callee?.property?.name) },
+      )
       const first = readers.test(callee?.property?.name ?? String(callee?.name)) ? (texts[0] ?? '') : ''
       for (const [, table = ''] of first.matchAll(inKysely)) found.tables.add(table)
     }
@@ -493,7 +523,11 @@ describe('access to personal data', () => {
       }
     }
     const pathOf = (name: string) => imported.get(name) ?? `${file}#${name}`
-    const argumentOf = ({ name, texts }: Found['calls'][number]) => {
+    const argumentOf = ({ name, texts, method }: Found['calls'][number]) => {
+      if (method !== undefined) {
+        if (!policyFile.test(pathOf(name)) || !limiting.test(method)) return []
+        return [modelOfPolicy.get(pathOf(name)) ?? texts.at(-1) ?? '*']
+      }
       if (!isCondition(pathOf(name))) return []
       return ofCitizens.test(pathOf(name)) ? ['Profile'] : [texts.at(-1) ?? '*']
     }
@@ -510,7 +544,7 @@ describe('access to personal data', () => {
   }
 
   const parts = filesIn('server/src')
-    .filter((file) => /(?<!\.test|\.d)\.ts$/.test(file) && !isCondition(`${file}#`))
+    .filter((file) => /(?<!\.test|\.d)\.ts$/.test(file) && !isCondition(`${file}#`) && !policyFile.test(file))
     .flatMap((file) => partsOf(file))
   const hasOwnCondition = ({ conditions }: Part) => conditions.length > 0
   const partsByName = new Map(parts.map((part) => [`${part.file}#${part.name}`, part]))

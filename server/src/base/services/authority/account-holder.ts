@@ -1,6 +1,9 @@
 import { type Locale, nameCase } from '@portal/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { personalType } from './household.ts'
+
+/** The type of the profile of the holder of an account; every other profile of the account is a beneficiary. */
+export const personalType = 1
+export const beneficiaryType = 2
 
 /** The account of a citizen as a mail addresses it. */
 export interface MailedAccount {

@@ -19,8 +19,11 @@ import { translateOr } from '../../text/i18n.ts'
 import { wireMoment } from '../../text/time.ts'
 import { readings } from '../audit/audit.ts'
 import { type Naming, readNames, type Values } from '../audit/value-names.ts'
-import { personalType } from './household.ts'
-import { rowScopeOf, rowsFor, rowsOf, type ScopedSubject, scope } from './scope.ts'
+import { personalType } from './account-holder.ts'
+import { auditPolicy } from './policies/audit.ts'
+import type { ScopedSubject } from './policies/define-policy.ts'
+import { policyOf } from './policies/policy-of.ts'
+import { profilePolicy } from './policies/profile.ts'
 
 export type StoredAudit = RowOf<'audits'>
 
@@ -68,8 +71,8 @@ function aboutRecords(
   const ofModel = sql<SqlBool>`${sql.lit(couldEver(principal, action, model))}`
   // A row with the entity `Audit` does not belong to one row of the audit log.
   if (model === 'Audit') return ofModel
-  const { from, id } = rowsOf(model)
-  return sql<SqlBool>`coalesce((select ${rowsFor(principal, action, model)} from ${from} where ${id} = ${sql.ref(record)}), ${ofModel})`
+  const { from, id } = policyOf(model)
+  return sql<SqlBool>`coalesce((select ${policyOf(model).rows(principal, action)} from ${from} where ${id} = ${sql.ref(record)}), ${ofModel})`
 }
 
 /**
@@ -91,7 +94,7 @@ function withHistory(principal: Subject, model: Model): Subject {
 function aboutEntity(principal: Subject, entity: string): RawBuilder<SqlBool>[] {
   const model = modelOfEntity[entity] ?? (entity as Model)
   const reader = withHistory(principal, model)
-  const rowScope = rowScopeOf(reader, model)
+  const rowScope = policyOf(model).scope(reader)
   if (rowScope === 'all') return []
   // {@link aboutCitizens} checks citizens.
   if (rowScope !== 'none' && model === 'Profile') return []
@@ -111,12 +114,12 @@ function aboutEntity(principal: Subject, entity: string): RawBuilder<SqlBool>[] 
  * signing in, are visible to principals who see the holder.
  */
 function aboutCitizens(principal: Subject): RawBuilder<SqlBool>[] {
-  if (rowScopeOf(principal) === 'all') return []
+  if (profilePolicy.scope(principal) === 'all') return []
   const sees = (id: string) =>
-    sql<SqlBool>`exists (select from profiles where profiles.id = ${sql.ref(id)} and ${scope(principal)})`
+    sql<SqlBool>`exists (select from profiles where profiles.id = ${sql.ref(id)} and ${profilePolicy.rows(principal)})`
   const seesHolder = (account: string) =>
     sql<SqlBool>`exists (select from profiles where profiles.account_id = ${sql.ref(account)}
-      and profiles.profile_type_id = ${personalType} and ${scope(principal)})`
+      and profiles.profile_type_id = ${personalType} and ${profilePolicy.rows(principal)})`
   return [
     sql<SqlBool>`case when audits.profile_id is not null then ${sees('audits.profile_id')}
       when entity = 'Profile' and entity_id is not null then ${sees('audits.entity_id')}
@@ -142,10 +145,10 @@ export function visibleAudits(principal: Subject, only: Iterable<string> = entit
  * and their own actions.
  */
 export function auditsOf(principal: Subject, model?: string): RawBuilder<SqlBool>[] {
-  if (rowScopeOf(principal, 'Audit') === 'all') return []
+  if (auditPolicy.scope(principal) === 'all') return []
   const history = models.find((one) => one === model)
   return [
-    sql<SqlBool>`(user_id = ${principal.id} or ${rowsFor(principal, 'view', 'Audit')}
+    sql<SqlBool>`(user_id = ${principal.id} or ${auditPolicy.rows(principal)}
       or ${history === undefined ? sql`false` : aboutRecords(principal, 'view-audit', history)})`,
   ]
 }
@@ -188,9 +191,9 @@ async function readLatest(
 ): Promise<StoredAudit[]> {
   const ofRecord = sql<SqlBool>`entity = ${entity} and entity_id = requested.id and event <> all(${[...readings]}::text[])`
   const ofAudit =
-    rowScopeOf(principal, 'Audit') === 'all'
+    auditPolicy.scope(principal) === 'all'
       ? []
-      : [sql<SqlBool>`(${rowsFor(principal, 'view', 'Audit')} or requested.id = any(${readable}::integer[]))`]
+      : [sql<SqlBool>`(${auditPolicy.rows(principal)} or requested.id = any(${readable}::integer[]))`]
   const where = allOf([ofRecord, ...ofAudit, ...visibleAudits(principal, [entity])])
   const { rows } = await sql<StoredAudit>`
     select latest.* from unnest(${ids}::integer[]) as requested(id)
@@ -215,7 +218,7 @@ export async function withRowAudits<R extends object>(
   const readable = rows
     .filter((row) => can(principal, 'view-audit', entity, { ...row, id: recordOf(row) }))
     .map(recordOf)
-  const ids = [...new Set(rowScopeOf(principal, 'Audit') === 'none' ? readable : rows.map(recordOf))]
+  const ids = [...new Set(auditPolicy.scope(principal) === 'none' ? readable : rows.map(recordOf))]
   const stored = ids.length === 0 ? [] : await readLatest(db, principal, { entity, ids, readable })
   const naming = await readNames(db, stored)
   const byRecord = new Map(ids.map((one): [number, RowAudit[]] => [one, []]))

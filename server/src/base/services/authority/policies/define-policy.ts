@@ -178,7 +178,9 @@ export function definePolicy<R = unknown>(definition: Definition): Policy<R> {
     refuse,
     scope,
     lock: (tx, principal, row, strength = 'for no key update') =>
-      firstRow<R & object>(tx)`select ${sql.table(alias)}.* ${oneOf(principal, row)} ${sql.raw(strength)} of ${sql.table(alias)}`,
+      firstRow<R & object>(
+        tx,
+      )`select ${sql.table(alias)}.* ${oneOf(principal, row)} ${sql.raw(strength)} of ${sql.table(alias)}`,
     refuseAbsent: async (db, principal, row) => void (await presentRow(db)`select ${oneOf(principal, row)}`),
   }
 }

@@ -2,4 +2,8 @@ import type { RowOf } from '../../../database/db.ts'
 import { definePolicy } from './define-policy.ts'
 
 /** Schedules. */
-export const schedulePolicy = definePolicy<RowOf<'schedules'>>({ model: 'Schedule', table: 'schedules', showsDeleted: true })
+export const schedulePolicy = definePolicy<RowOf<'schedules'>>({
+  model: 'Schedule',
+  table: 'schedules',
+  showsDeleted: true,
+})

@@ -2,7 +2,8 @@ import { type Row, type Sheet, styled } from '@portal/contract/workbook'
 import type { CallContext } from '../../../http/call-context.ts'
 import type { SignedIn } from '../../../http/principal.ts'
 import { bogotaDay, wireMoment } from '../../../text/time.ts'
-import { rowScopeOf } from '../../authority/scope.ts'
+import { policyOf } from '../../authority/policies/policy-of.ts'
+import { profilePolicy } from '../../authority/policies/profile.ts'
 
 type Translate = CallContext<never>['translate']
 
@@ -36,7 +37,7 @@ function filterRows(filter: ExportSummary['filter'], translate: Translate): Row[
 
 /** Which rows the export contains. If full data is shown for fewer citizens, a second row describes them. */
 function scopeRows({ by, model }: ExportSummary, translate: Translate): Row[] {
-  const [rows, whole] = [rowScopeOf(by, model), rowScopeOf(by)]
+  const [rows, whole] = [policyOf(model).scope(by), profilePolicy.scope(by)]
   return [
     [translate('exports.citizens'), translate(`exports.scope_${rows}`)],
     ...(whole === rows ? [] : [[translate('exports.whole'), translate(`exports.scope_${whole}`)]]),

@@ -7,7 +7,7 @@ import type { Progress } from '../../../database/row-batches.ts'
 import type { CallContext, CallResult } from '../../../http/call-context.ts'
 import type { SignedIn } from '../../../http/principal.ts'
 import { sizeOf } from '../../authority/lock-many.ts'
-import { rowScopeOf } from '../../authority/scope.ts'
+import { profilePolicy } from '../../authority/policies/profile.ts'
 import type { Registrar } from '../../calls/registrar.ts'
 import { jobOf, storeJob } from '../exports/export-jobs.ts'
 import { addJob } from '../jobs.ts'
@@ -48,7 +48,7 @@ function orderMany<C extends Call>(
   count: number,
 ) {
   const { principal, params, body, origin } = context
-  const scope = rowScopeOf(principal)
+  const scope = profilePolicy.scope(principal)
   return db.transaction().execute(async (tx): Promise<Job> => {
     const row = await storeJob(tx, context, { type, key: randomUUID(), input: params as object, count, scope })
     await addJob(tx, manyJob, { id: row.id, origin, body })
