@@ -613,6 +613,7 @@ describe('access to personal data', () => {
 const strongLocks: Readonly<Record<string, readonly [number, string]>> = {
   'server/src/offer/catalogue/remove-rows.ts': [1, 'a row of a catalogue is deleted'],
   'server/src/offer/catalogue/write-rows.ts': [1, 'the type of the lock of such a row'],
+  'server/src/base/services/authority/policies/define-policy.ts': [1, 'the type of the lock of such a row'],
   'server/src/base/services/jobs/clear-old-rows.ts': [1, 'rows that are old are deleted'],
   'server/src/accounts/roles/permissions.ts': [1, 'an ability is deleted'],
   'server/src/accounts/roles/roles.ts': [3, 'a role is deleted or gets another name, which is a key'],

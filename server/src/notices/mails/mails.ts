@@ -10,7 +10,8 @@ import { type Found, pageLimits } from '../../base/http/envelope.ts'
 import { findPage } from '../../base/http/find-page.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import { countAttempt, counterOf } from '../../base/http/rate-limit.ts'
-import { rowsFor, scope } from '../../base/services/authority/scope.ts'
+import { citizenAccountPolicy } from '../../base/services/authority/policies/citizen-account.ts'
+import { profilePolicy } from '../../base/services/authority/policies/profile.ts'
 import { withLockedAlone } from '../../base/services/authority/with-locked-alone.ts'
 import { leavesAt, type MailWaits, readCitizenMails, textForStaff } from '../../base/services/mail/citizen-mails.ts'
 import { addMailJob } from '../../base/services/mail/send-mail.ts'
@@ -29,8 +30,8 @@ export async function listMails(
 ): Promise<Found<calls.MailRow>> {
   const window = pageLimits(query)
   const where = allOf([
-    rowsFor(principal, 'view', 'Citizen'),
-    scope(principal),
+    citizenAccountPolicy.rows(principal),
+    profilePolicy.rows(principal),
     isListed,
     ...containsWordsOrDocument(sql`fold_words(profiles.search_text || ' ' || citizen_accounts.email)`, query.query),
     ...(query.state === undefined ? [] : [sql<SqlBool>`${mailState} = ${query.state}`]),
@@ -42,7 +43,7 @@ export async function listMails(
 /** The mails about a person's own decisions that have not left yet, the next one first. */
 export function listLeavingMails(db: Db, principal: SignedIn, waits: MailWaits): Promise<Mail[]> {
   const where = allOf([
-    scope(principal),
+    profilePolicy.rows(principal),
     sql<SqlBool>`mail.state = 'waiting'`,
     sql<SqlBool>`mail.id in (select mail_id from citizen_notifications where user_id = ${principal.id} and mail_id is not null)`,
   ])
@@ -110,8 +111,8 @@ export async function resendMail(db: Db, context: CallContext<typeof calls.resen
       select mail.id, mail.repeats as version, mail.profile_id, mail.template, ${mailState} as state,
         case when mail.state = 'sent' then mail.ended_at end as sent_at
       from ${mailTables}
-      where mail.id = ${params.id} and ${isListed} and ${scope(principal)} and ${rowsFor(principal, 'update', 'Profile')}
-        and (select ${rowsFor(principal, 'view', 'Citizen')} from citizen_accounts where citizen_accounts.id = mail.citizen_id)
+      where mail.id = ${params.id} and ${isListed} and ${profilePolicy.rows(principal)} and ${profilePolicy.rows(principal, 'update')}
+        and (select ${citizenAccountPolicy.rows(principal)} from citizen_accounts where citizen_accounts.id = mail.citizen_id)
       for no key update of mail`
   }
   await withLockedAlone(db, context, { lock }, async (tx, { id, profile_id, template, state, sent_at }) => {

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { allOf } from '../../base/database/search.ts'
 import { present } from '../../base/errors/errors.ts'
 import { auditReading } from '../../base/services/audit/audit-reading.ts'
-import { rowsFor, scope } from '../../base/services/authority/scope.ts'
+import { citizenAccountPolicy } from '../../base/services/authority/policies/citizen-account.ts'
+import { profilePolicy } from '../../base/services/authority/policies/profile.ts'
 import type { Registrar } from '../../base/services/calls/registrar.ts'
 import type { MailWaits } from '../../base/services/mail/citizen-mails.ts'
 import { isListed, listLeavingMails, listMails, mailSource, readMailRows, resendMail } from './mails.ts'
@@ -25,7 +26,12 @@ export function registerMails({ data, message, list, db }: Registrar, waits: Mai
   data(calls.showMail, async (db, context) => {
     const { principal } = context
     const { id } = context.params
-    const where = allOf([sql`mail.id = ${id}`, rowsFor(principal, 'view', 'Citizen'), scope(principal), isListed])
+    const where = allOf([
+      sql`mail.id = ${id}`,
+      citizenAccountPolicy.rows(principal),
+      profilePolicy.rows(principal),
+      isListed,
+    ])
     const mail = present((await readMailRows(db, sql`from ${mailSource} where ${where} limit 1`, waits))[0])
     const { profile_id } = mail
     await auditReading(db, context, { event: 'read', entity: 'Citizen', profile_id, values: { mail: id } })

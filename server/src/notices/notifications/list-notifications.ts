@@ -14,7 +14,7 @@ import { type Db, prepared, type RowOf } from '../../base/database/db.ts'
 import { fieldError, present } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import { limits, paginator } from '../../base/http/envelope.ts'
-import { rowScopeOf, scope } from '../../base/services/authority/scope.ts'
+import { profilePolicy } from '../../base/services/authority/policies/profile.ts'
 import { wireRow } from '../../base/text/time.ts'
 
 type Page = ResponseOf<typeof call>['data']
@@ -102,9 +102,9 @@ function citizenOf({ data }: Notification): number | undefined {
 async function withoutHidden(db: Db, context: ListContext, rows: readonly Notification[]): Promise<Notification[]> {
   const { principal } = context
   const ids = rows.map(citizenOf).filter((id) => id !== undefined)
-  if (ids.length === 0 || rowScopeOf(principal) === 'all') return [...rows]
+  if (ids.length === 0 || profilePolicy.scope(principal) === 'all') return [...rows]
   const { rows: found } = await sql<{ id: number }>`
-    select id from profiles where id = any(${ids}::bigint[]) and ${scope(principal)}`.execute(db)
+    select id from profiles where id = any(${ids}::bigint[]) and ${profilePolicy.rows(principal)}`.execute(db)
   const visible = new Set(found.map(({ id }) => id))
   return rows.map((row) => {
     const id = citizenOf(row)

@@ -5,7 +5,8 @@ import { type Db, presentRow, type RowOf } from '../../base/database/db.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import { pageLimits, paginator } from '../../base/http/envelope.ts'
 import type { SignedInCitizen } from '../../base/http/principal.ts'
-import { ownPeople, personalType } from '../../base/services/authority/household.ts'
+import { personalType } from '../../base/services/authority/account-holder.ts'
+import { ownPersonPolicy } from '../../base/services/authority/policies/own-person.ts'
 import { noticeText, parseMessage } from '../../base/services/mail/notice-text.ts'
 import { wireMoment, wireMomentOrNull } from '../../base/text/time.ts'
 
@@ -15,7 +16,7 @@ import { wireMoment, wireMomentOrNull } from '../../base/text/time.ts'
  */
 export function ownNotices(principal: SignedInCitizen): RawBuilder<SqlBool> {
   return sql<SqlBool>`noted.citizen_id = ${principal.id} and noted.deleted_at is null and exists (
-    select from profiles where profiles.id = noted.profile_id and ${ownPeople(principal)})`
+    select from profiles where profiles.id = noted.profile_id and ${ownPersonPolicy.rows(principal)})`
 }
 
 interface NoticeState {

@@ -9,8 +9,9 @@ import { type Found, limits } from '../../base/http/envelope.ts'
 import { findPage } from '../../base/http/find-page.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import { readNames } from '../../base/services/audit/value-names.ts'
-import { auditsOf, type StoredAudit, visibleAudits, wireAudit } from '../../base/services/authority/audit-rows.ts'
-import { rowsFor } from '../../base/services/authority/scope.ts'
+import { type StoredAudit, wireAudit } from '../../base/services/authority/audit-rows.ts'
+import { auditsOf, visibleAudits } from '../../base/services/authority/policies/audit-records.ts'
+import { userPolicy } from '../../base/services/authority/policies/user.ts'
 import { eventNames, recordNames, translate } from '../../base/text/i18n.ts'
 
 /** The model's name: `Profile`, `CitizenPortal/Models/Profile` and a class path of an older server are the same model. */
@@ -69,7 +70,7 @@ export async function auditChoices(db: Db, principal: SignedIn, locale: Locale) 
   const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, locale)
   const users = await sql<{ id: number; name: string }>`
     select id, users.full_name as name from users
-    where ${rowsFor(principal, 'view', 'User')} order by name limit 1000`.execute(db)
+    where ${userPolicy.rows(principal)} order by name limit 1000`.execute(db)
   return {
     events: eventNames.map((id) => ({ id, name: translate(locale, `events.${id}`) })).toSorted(byName),
     types: recordNames.map((id) => ({ id, name: translate(locale, `models.${id}`) })).toSorted(byName),

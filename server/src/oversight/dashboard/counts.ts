@@ -3,7 +3,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { counted } from '../../base/database/counts.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { Found, pageLimits } from '../../base/http/envelope.ts'
-import { rowScopeOf, rowsFor, scope } from '../../base/services/authority/scope.ts'
+import { enrolmentPolicy } from '../../base/services/authority/policies/enrolment.ts'
+import { policyOf } from '../../base/services/authority/policies/policy-of.ts'
+import { profilePolicy } from '../../base/services/authority/policies/profile.ts'
+import { schedulePolicy } from '../../base/services/authority/policies/schedule.ts'
 import { inTurn } from './in-turn.ts'
 
 /** The rows of a statement that counts, one statement at a time; in a large portal they are cached for a few seconds. */
@@ -24,7 +27,7 @@ const looks = [
 /** The number of citizens within the person's scope by status, and in total, by one query. */
 export async function countByStatus(db: Db, principal: Subject) {
   const counting = sql<{ status_id: number; value: number }>`
-    select profiles.status_id, count(*)::integer as value from profiles where ${scope(principal)} group by profiles.status_id`
+    select profiles.status_id, count(*)::integer as value from profiles where ${profilePolicy.rows(principal)} group by profiles.status_id`
   const [counts, names] = await Promise.all([
     countedRows(db, principal, counting),
     db.selectFrom('status').select(['id', 'name']).where('family', '=', 'profile').execute(),
@@ -54,16 +57,16 @@ export async function countByStage(
   period: { from: Date; to: Date } | null,
 ): Promise<Found<StageCount>> {
   const models = ['Profile', 'CitizenSchedule', 'Schedule', 'Stage'] as const
-  if (models.some((model) => rowScopeOf(principal, model) === 'none')) return { rows: [], total: 0 }
+  if (models.some((model) => policyOf(model).scope(principal) === 'none')) return { rows: [], total: 0 }
   const during =
     period === null
       ? sql<SqlBool>`true`
       : sql<SqlBool>`citizen_schedules.created_at >= ${period.from} and citizen_schedules.created_at < ${period.to}`
   // A person who may view every citizen and enrolment needs no join with the citizens.
-  const seesAll = rowScopeOf(principal) === 'all' && rowScopeOf(principal, 'CitizenSchedule') === 'all'
+  const seesAll = profilePolicy.scope(principal) === 'all' && enrolmentPolicy.scope(principal) === 'all'
   const seen = seesAll
     ? sql``
-    : sql`join profiles on profiles.id = citizen_schedules.profile_id and ${scope(principal)} and ${rowsFor(principal, 'view', 'CitizenSchedule')}`
+    : sql`join profiles on profiles.id = citizen_schedules.profile_id and ${profilePolicy.rows(principal)} and ${enrolmentPolicy.rows(principal)}`
   const counting = sql<StageCount>`
     with taken as (
       select schedule_id, count(*) as n from citizen_schedules ${seen}
@@ -72,8 +75,8 @@ export async function countByStage(
     select list.id, list.name, sum(taken.n)::integer as users_count
     from taken
     join schedules on schedules.id = taken.schedule_id and schedules.deleted_at is null
-      and ${rowsFor(principal, 'view', 'Schedule')}
-    join stages as list on list.id = schedules.stage_id and ${rowsFor(principal, 'view', 'Stage')}
+      and ${schedulePolicy.rows(principal)}
+    join stages as list on list.id = schedules.stage_id and ${policyOf('Stage').rows(principal)}
     group by list.id order by users_count desc, list.name, list.id`
   const all = await countedRows(db, principal, counting)
   return { rows: all.slice(offset, offset + limit), total: all.length }

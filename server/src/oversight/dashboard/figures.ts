@@ -8,11 +8,13 @@ import {
 import { type SqlBool, sql } from 'kysely'
 import { counted } from '../../base/database/counts.ts'
 import { type Db, presentRow } from '../../base/database/db.ts'
-import { allOf } from '../../base/database/search.ts'
 import { fieldError } from '../../base/errors/errors.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
-import { isValidator, rowScopeOf, rowsFor, scope } from '../../base/services/authority/scope.ts'
-import { listedRows } from '../../base/services/authority/visible-rows.ts'
+import { policyOf } from '../../base/services/authority/policies/policy-of.ts'
+import { preRegisterPolicy } from '../../base/services/authority/policies/pre-register.ts'
+import { profilePolicy } from '../../base/services/authority/policies/profile.ts'
+import { schedulePolicy } from '../../base/services/authority/policies/schedule.ts'
+import { isValidator } from '../../base/services/authority/policies/user.ts'
 import { bogotaDay, dayEnd, dayLength, dayStart, type StoredRow, wireRow } from '../../base/text/time.ts'
 import { inTurn } from './in-turn.ts'
 
@@ -36,11 +38,11 @@ export function periodOf(query: QueryOf<typeof figuresCall>, now: Date) {
 
 /** Every validator with the number of citizens that wait for them, highest first; only oneself without scope over all citizens. */
 async function validatorsOf(db: Db, principal: Subject): Promise<Statistics['validators']> {
-  const among = rowScopeOf(principal) === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`users.id = ${principal.id}`
+  const among = profilePolicy.scope(principal) === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`users.id = ${principal.id}`
   const { rows } = await sql<StoredRow<Statistics['validators'][number]>>`
     with waiting as (
       select checker_id, count(*)::integer as waiting, min(assigned_at) as oldest_at from profiles
-      where status_id = ${status.profileValidating} and checker_id is not null and ${scope(principal)} group by checker_id)
+      where status_id = ${status.profileValidating} and checker_id is not null and ${profilePolicy.rows(principal)} group by checker_id)
     select users.id, users.full_name,
       coalesce(waiting.waiting, 0) as waiting, waiting.oldest_at
     from users left join waiting on waiting.checker_id = users.id
@@ -62,7 +64,7 @@ async function programsOf(db: Db, principal: Subject): Promise<Statistics['progr
     from schedules join programs as list on list.id = schedules.program_id
     left join seats on seats.schedule_id = schedules.id
     where schedules.deleted_at is null and schedules.is_activated
-      and ${rowsFor(principal, 'view', 'Schedule')} and ${rowsFor(principal, 'view', 'Program')}
+      and ${schedulePolicy.rows(principal)} and ${policyOf('Program').rows(principal)}
     group by list.id order by quota desc, list.name limit 50`.execute(db)
   return rows
 }
@@ -71,9 +73,9 @@ async function programsOf(db: Db, principal: Subject): Promise<Statistics['progr
 async function weeksOf(db: Db, principal: Subject, from: Date, to: Date): Promise<Statistics['weeks']> {
   const during = (column: string) => sql<SqlBool>`${sql.ref(column)} >= since and ${sql.ref(column)} < until`
   const seen =
-    rowScopeOf(principal) === 'all'
+    profilePolicy.scope(principal) === 'all'
       ? sql``
-      : sql`join profiles on profiles.id = profile_transitions.profile_id and ${scope(principal)}`
+      : sql`join profiles on profiles.id = profile_transitions.profile_id and ${profilePolicy.rows(principal)}`
   const { rows } = await sql<Statistics['weeks'][number]>`
     with weeks as (
       select to_char(day, 'YYYY-MM-DD') as week, greatest(day at time zone 'America/Bogota', ${from}) as since,
@@ -82,8 +84,8 @@ async function weeksOf(db: Db, principal: Subject, from: Date, to: Date): Promis
         date_trunc('week', ${from}::timestamptz at time zone 'America/Bogota'),
         (${to}::timestamptz - interval '1 second') at time zone 'America/Bogota', interval '1 week') as day)
     select week,
-      (select count(*)::integer from profiles where ${during('profiles.created_at')} and ${scope(principal)}) as registered,
-      (select count(*)::integer from profiles where ${during('profiles.verified_at')} and ${scope(principal)}) as verified,
+      (select count(*)::integer from profiles where ${during('profiles.created_at')} and ${profilePolicy.rows(principal)}) as registered,
+      (select count(*)::integer from profiles where ${during('profiles.verified_at')} and ${profilePolicy.rows(principal)}) as verified,
       (select count(distinct profile_transitions.profile_id)::integer from profile_transitions ${seen}
         where move = 'return' and undone_at is null and ${during('profile_transitions.created_at')}) as returned
     from weeks order by week`.execute(db)
@@ -97,7 +99,7 @@ function timesOf(db: Db, principal: Subject, from: Date, to: Date): Promise<Stat
   return presentRow<Statistics['times']>(db)`
     with taken as (
       select case when assigned_at <= verified_at then extract(epoch from verified_at - assigned_at) / 3600 end as hours
-      from profiles where verified_at >= ${from} and verified_at < ${to} and ${scope(principal)})
+      from profiles where verified_at >= ${from} and verified_at < ${to} and ${profilePolicy.rows(principal)})
     select count(*)::integer as count,
       round(percentile_cont(0.5) within group (order by hours)::numeric, 1) as median_hours,
       round(percentile_cont(0.9) within group (order by hours)::numeric, 1) as p90_hours
@@ -116,8 +118,8 @@ async function cached<T>(
   none: T,
   work: () => Promise<T>,
 ): Promise<T> {
-  if (models.some((model) => rowScopeOf(principal, model) === 'none')) return none
-  const rows = models.map((model) => rowsFor(principal, 'view', model).toOperationNode())
+  if (models.some((model) => policyOf(model).scope(principal) === 'none')) return none
+  const rows = models.map((model) => policyOf(model).rows(principal).toOperationNode())
   return counted(db, principal, JSON.stringify(['figures', rows, question]), () => inTurn(db, work))
 }
 
@@ -131,8 +133,13 @@ export async function readStatistics(
   const { start_date, final_date, from, to } = periodOf(query, now)
   const days = [start_date, final_date]
   const [validators, programs, weeks, times] = await Promise.all([
-    cached(db, principal, ['Profile'], ['validators', rowScopeOf(principal) === 'all' || principal.id], [], () =>
-      validatorsOf(db, principal),
+    cached(
+      db,
+      principal,
+      ['Profile'],
+      ['validators', profilePolicy.scope(principal) === 'all' || principal.id],
+      [],
+      () => validatorsOf(db, principal),
     ),
     cached(db, principal, ['Schedule', 'Program'], ['programs'], [], () => programsOf(db, principal)),
     cached(db, principal, ['Profile'], ['weeks', ...days], [], () => weeksOf(db, principal, from, to)),
@@ -150,7 +157,7 @@ const signUpDays = 14
 export async function readSignUps(db: Db, principal: SignedIn, now: Date): Promise<SignUps> {
   const final_date = bogotaDay(now)
   const start_date = bogotaDay(new Date(dayStart(final_date).getTime() - (signUpDays - 1) * dayLength))
-  const rows = sql`pre_registers as list where ${allOf(listedRows(principal, 'PreRegister', {}))}`
+  const rows = sql`pre_registers as list where ${preRegisterPolicy.rows(principal, 'view', {})}`
   const [byDay, { waiting }] = await Promise.all([
     sql<SignUps['days'][number]>`
       with counted as (

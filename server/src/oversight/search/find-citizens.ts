@@ -5,7 +5,7 @@ import type { Db } from '../../base/database/db.ts'
 import { allOf, anywhere, containsWords } from '../../base/database/search.ts'
 import { inTime } from '../../base/database/time-limit.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
-import { scope } from '../../base/services/authority/scope.ts'
+import { profilePolicy } from '../../base/services/authority/policies/profile.ts'
 import { filtersOf } from '../../people/list/filters.ts'
 import { mayBeMistyped, oneLetterFrom } from './one-letter.ts'
 
@@ -62,7 +62,7 @@ async function newest(db: Db, principal: SignedIn, ways: readonly Condition[], m
   const { rows } = await sql<{ id: number }>`
     with found as materialized (
       select profiles.id from profiles left join citizen_accounts on citizen_accounts.id = profiles.account_id
-      where ${scope(principal)} and ${allOf(ways)} limit 5000)
+      where ${profilePolicy.rows(principal)} and ${allOf(ways)} limit 5000)
     select id from found order by id desc limit ${most}`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -98,7 +98,7 @@ async function rowsOf(db: Db, principal: SignedIn, ids: readonly number[]): Prom
     join citizen_accounts on citizen_accounts.id = profiles.account_id
     join document_types on document_types.id = profiles.document_type_id
     join status on status.id = profiles.status_id
-    where profiles.id = any(${ids}::integer[]) and ${scope(principal)}
+    where profiles.id = any(${ids}::integer[]) and ${profilePolicy.rows(principal)}
     order by array_position(${ids}::integer[], profiles.id)`.execute(db)
   return rows
 }
