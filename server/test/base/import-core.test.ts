@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
+import type { Tx } from '../../src/base/database/db.ts'
 import { advisoryLocks } from '../../src/base/database/locks.ts'
+import { terminalOrigin } from '../../src/base/services/commands/command.ts'
 import { entriesNamed, entriesOf, readCatalogues } from '../../src/base/services/import/catalogues.ts'
 import { batches, batchSize, inImport } from '../../src/base/services/import/run.ts'
 import { testApp } from './test-app.ts'
@@ -36,21 +38,27 @@ describe('an import', () => {
       .then(({ rows }) => rows[0]?.count)
   const insert = sql`insert into programs (name) values ('De una prueba')`
   const lock = advisoryLocks.importSchedules
+  const origin = terminalOrigin('seed')
+  const unaudited = { audits: [], result: undefined }
+  const write = async (tx: Tx) => {
+    await insert.execute(tx)
+    return unaudited
+  }
 
   it('cannot write in a dry run', async () => {
-    const dry = inImport(at.db, { lock, isDryRun: true }, (tx) => insert.execute(tx))
+    const dry = inImport(at.db, origin, { lock, isDryRun: true }, write)
     await expect(dry).rejects.toThrow(/read-only/)
     expect(await count()).toBe(0)
   })
 
   it('writes all or nothing', async () => {
-    const failed = inImport(at.db, { lock, isDryRun: false }, async (tx) => {
+    const failed = inImport(at.db, origin, { lock, isDryRun: false }, async (tx) => {
       await insert.execute(tx)
       throw new Error('the second row fails')
     })
     await expect(failed).rejects.toThrow('the second row fails')
     expect(await count()).toBe(0)
-    await inImport(at.db, { lock, isDryRun: false }, (tx) => insert.execute(tx))
+    await inImport(at.db, origin, { lock, isDryRun: false }, write)
     expect(await count()).toBe(1)
   })
 
@@ -60,14 +68,16 @@ describe('an import', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve
     })
-    const first = inImport(at.db, { lock, isDryRun: false }, async () => {
+    const first = inImport(at.db, origin, { lock, isDryRun: false }, async () => {
       events.push('first begins')
       await held
       events.push('first ends')
+      return unaudited
     })
     await expect.poll(() => events).toEqual(['first begins'])
-    const second = inImport(at.db, { lock, isDryRun: false }, async () => {
+    const second = inImport(at.db, origin, { lock, isDryRun: false }, async () => {
       events.push('second')
+      return unaudited
     })
     release()
     await Promise.all([first, second])

@@ -1,10 +1,11 @@
 import type { AnyCatalogue, CatalogueRow } from '@portal/contract/staff'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../base/database/db.ts'
+import type { Tx } from '../../base/database/db.ts'
 import { AppError } from '../../base/errors/errors.ts'
 import type { AuditEntry } from '../../base/services/audit/audit.ts'
+import type { Changed } from '../../base/services/audit/change.ts'
 import { refuseAction, refuseRestoring } from '../../base/services/authority/visible-rows.ts'
-import { type ChangeContext, withLockedAlone } from '../../base/services/authority/with-locked-alone.ts'
+import { type ChangeContext, withLocked } from '../../base/services/authority/with-locked.ts'
 import { refuseInUse } from './uses.ts'
 import { missingReference, rowLock, valuesOf } from './write-rows.ts'
 
@@ -31,17 +32,17 @@ async function mark(
  * @param refuse throws for a row on which the system depends, where its values show it
  * @throws AppError 404, 403, 409 for a system row or a row in use
  */
-export async function destroyRow(
-  db: Db,
+export function destroyRow(
+  tx: Tx,
   catalogue: AnyCatalogue,
   context: ChangeContext,
   id: number,
   refuse: (row: CatalogueRow) => void = () => undefined,
-): Promise<void> {
+): Promise<Changed<undefined>> {
   const locked = rowLock(catalogue, id, 'for update', (principal, row) =>
     refuseAction(principal, 'destroy', catalogue.entity, row),
   )
-  await withLockedAlone(db, context, locked, async (tx, row, principal) => {
+  return withLocked(tx, context, locked, async (tx, row, principal) => {
     if (catalogue.system.ids.includes(id)) throw new AppError('system_row')
     refuse(row)
     await refuseInUse(tx, principal, catalogue, id)
@@ -53,11 +54,16 @@ export async function destroyRow(
  * Restores a deleted row.
  * @throws AppError 404, 403, 409 when it is not deleted, another row has its name by now, or a row that it refers to is deleted
  */
-export async function restoreRow(db: Db, catalogue: AnyCatalogue, context: ChangeContext, id: number): Promise<void> {
+export function restoreRow(
+  tx: Tx,
+  catalogue: AnyCatalogue,
+  context: ChangeContext,
+  id: number,
+): Promise<Changed<undefined>> {
   const locked = rowLock(catalogue, id, 'for no key update', (principal, row) =>
     refuseRestoring(principal, catalogue.entity, row),
   )
-  await withLockedAlone(db, context, locked, async (tx, row) => {
+  return withLocked(tx, context, locked, async (tx, row) => {
     const missing = await missingReference(tx, catalogue, row)
     if (missing !== undefined) throw new AppError('reference_deleted', { details: { field: missing } })
     return mark(tx, catalogue, row, null).catch((error) => {

@@ -1,10 +1,9 @@
 import { type AnyCatalogue, type CatalogueRow, catalogues } from '@portal/contract/staff'
-import type { Db } from '../../base/database/db.ts'
-import type { CallContext } from '../../base/http/call-context.ts'
-import type { Registrar } from '../../base/services/calls/registrar.ts'
+import type { CallResult } from '../../base/http/call-context.ts'
+import type { Registrar, Writing } from '../../base/services/calls/registrar.ts'
 import { destroyRow, restoreRow } from './remove-rows.ts'
 import { listRows, readRow } from './rows.ts'
-import { storeRow, updateRow, valuesOf, withLockedRow } from './write-rows.ts'
+import { storeRow, type UpdateMessage, updateRow, valuesOf, withLockedRow } from './write-rows.ts'
 
 /** Index and show of a catalogue. */
 export function registerReading({ list, show }: Registrar, catalogue: AnyCatalogue): void {
@@ -14,36 +13,34 @@ export function registerReading({ list, show }: Registrar, catalogue: AnyCatalog
   show(catalogue.show, (db, { principal, params }) => readRow(db, principal, catalogue, params.id))
 }
 
-interface Writing<C extends AnyCatalogue> {
+interface WritingParts<C extends AnyCatalogue, P, Q> {
   /** Writes a new row; returns its id. */
-  readonly store: (db: Db, context: CallContext<C['store']>) => Promise<number>
-  /** Changes a row; returns whether there was anything to change. */
-  readonly update: (db: Db, context: CallContext<C['update']>) => Promise<boolean>
+  readonly store: Writing<C['store'], number, P>
+  /** Changes a row; returns the message. */
+  readonly update: Writing<C['update'], UpdateMessage, Q>
 }
 
 /** Store and update of a catalogue. */
-export function registerWriting<C extends AnyCatalogue>(
-  { call, stored }: Registrar,
+export function registerWriting<C extends AnyCatalogue, P, Q>(
+  { create, change }: Registrar,
   catalogue: C,
-  { store, update }: Writing<C>,
+  { store, update }: WritingParts<C, P, Q>,
 ): void {
-  stored(catalogue.store, 'done.created', store)
-  call(catalogue.update, async (db, context) => {
-    const isChanged = await update(db, context)
-    return { data: context.translate(isChanged ? 'done.updated' : 'done.unchanged'), details: null }
-  })
+  create(catalogue.store, 'done.created', store)
+  // The call of a catalogue that is not known here has a response of an unknown form.
+  change<C['update'], Q>(catalogue.update, update as unknown as Writing<C['update'], CallResult<C['update']>, Q>)
 }
 
 /** Destroy and restore of a catalogue. `refuse` throws for rows on which the system depends, where their values show it. */
 export function registerRemoval(
-  { message }: Registrar,
+  { write }: Registrar,
   catalogue: AnyCatalogue,
   refuse?: (row: CatalogueRow) => void,
 ): void {
-  message(catalogue.destroy, 'done.deleted', (db, context) =>
-    destroyRow(db, catalogue, context, context.params.id, refuse),
+  write(catalogue.destroy, 'done.deleted', (tx, context) =>
+    destroyRow(tx, catalogue, context, context.params.id, refuse),
   )
-  message(catalogue.restore, 'done.restored', (db, context) => restoreRow(db, catalogue, context, context.params.id))
+  write(catalogue.restore, 'done.restored', (tx, context) => restoreRow(tx, catalogue, context, context.params.id))
 }
 
 /** The six operations of every catalogue. */
@@ -51,10 +48,9 @@ export function registerCatalogues(registrar: Registrar): void {
   for (const catalogue of catalogues) {
     registerReading(registrar, catalogue)
     registerWriting(registrar, catalogue, {
-      store: (db, context) =>
-        db.transaction().execute((tx) => storeRow(tx, catalogue, context, valuesOf(catalogue, context.body))),
-      update: (db, context) =>
-        withLockedRow(db, catalogue, context, (tx, row) =>
+      store: (tx, context) => storeRow(tx, catalogue, context, valuesOf(catalogue, context.body)),
+      update: (tx, context) =>
+        withLockedRow(tx, catalogue, context, (row) =>
           updateRow(tx, catalogue, row, valuesOf(catalogue, context.body)),
         ),
     })

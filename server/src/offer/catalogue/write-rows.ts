@@ -3,16 +3,11 @@ import { sql } from 'kysely'
 import { type Db, firstRow, presentRow, type Tx } from '../../base/database/db.ts'
 import { fieldError } from '../../base/errors/errors.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
-import { changedValues, writeAudit } from '../../base/services/audit/audit.ts'
+import { changedValues } from '../../base/services/audit/audit.ts'
+import type { Changed } from '../../base/services/audit/change.ts'
 import { requireAbility } from '../../base/services/authority/require-ability.ts'
 import { refuseAction } from '../../base/services/authority/visible-rows.ts'
-import {
-  type ChangeContext,
-  type Changed,
-  type Outcome,
-  type RecordLock,
-  withLockedAlone,
-} from '../../base/services/authority/with-locked-alone.ts'
+import { type ChangeContext, type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
 import { readRow } from './rows.ts'
 
 /** SQLSTATE of a foreign key that a write violates. */
@@ -45,7 +40,7 @@ export async function missingReference(tx: Tx, { fields }: AnyCatalogue, values:
 }
 
 /**
- * Writes a new row and its audit row; returns its id. `shown` are values stored elsewhere that belong in the audit row.
+ * Writes a new row; returns its id. `shown` are values stored elsewhere that belong in the audit row.
  * @throws AppError 403; 422 for a reference that does not exist. The database refuses a duplicate value that must be unique.
  */
 export async function storeRow(
@@ -54,7 +49,7 @@ export async function storeRow(
   context: ChangeContext,
   given: Values,
   shown: Values = {},
-): Promise<number> {
+): Promise<Changed<number>> {
   const { entity, table } = catalogue
   requireAbility(context.principal, 'create', entity)
   const values = { ...initialOf(catalogue), ...given }
@@ -64,10 +59,8 @@ export async function storeRow(
   const names = sql.join(Object.keys(row).map((name) => sql.ref(name)))
   const { id } = await presentRow<{ id: number }>(tx)`
     insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(row))}) returning id`
-  await writeAudit(tx, context.origin, [
-    { event: 'created', entity, entity_id: id, new_values: { ...valuesOf(catalogue, values), ...shown } },
-  ])
-  return id
+  const new_values = { ...valuesOf(catalogue, values), ...shown }
+  return { audits: [{ event: 'created', entity, entity_id: id, new_values }], result: id }
 }
 
 /**
@@ -85,20 +78,31 @@ export function rowLock(
   return { lock, authorize }
 }
 
-/** Updates one live row. @throws AppError 404, 403, 409 stale with the current row, and what `change` throws */
-export function withLockedRow<T>(
-  db: Db,
+/** The response of an update. */
+export interface UpdateMessage {
+  readonly data: string
+  readonly details: null
+}
+
+/** Updates one live row; returns a message that says whether there was anything to change. @throws AppError 404, 403, 409 stale with the current row, and what `change` throws */
+export async function withLockedRow(
+  tx: Tx,
   catalogue: AnyCatalogue,
-  context: ChangeContext & { readonly params: { readonly id: number }; readonly body: Values },
-  change: (tx: Tx, row: CatalogueRow) => Promise<Outcome<T>>,
-): Promise<T> {
+  context: ChangeContext & {
+    readonly params: { readonly id: number }
+    readonly body: Values
+    readonly translate: (key: string) => string
+  },
+  change: (row: CatalogueRow) => Promise<Changed<boolean>>,
+): Promise<Changed<UpdateMessage>> {
   const { id } = context.params
   const version = context.body.version as number | undefined
   const locked = rowLock(catalogue, id, 'for no key update', (principal, row) =>
     refuseAction(principal, 'update', catalogue.entity, row),
   )
-  const expected = { version, read: () => readRow(db, context.principal, catalogue, id) }
-  return withLockedAlone(db, context, { ...locked, expected }, change)
+  const expected = { version, read: (db: Db) => readRow(db, context.principal, catalogue, id) }
+  const { audits, result } = await withLocked(tx, context, { ...locked, expected }, (_, row) => change(row))
+  return { audits, result: { data: context.translate(result ? 'done.updated' : 'done.unchanged'), details: null } }
 }
 
 /**

@@ -5,10 +5,18 @@ import { AppError, fieldError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import { changedValues } from '../../base/services/audit/audit.ts'
-import type { ChangeContext } from '../../base/services/authority/with-locked-alone.ts'
+import type { Changed } from '../../base/services/audit/change.ts'
+import type { ChangeContext } from '../../base/services/authority/with-locked.ts'
 import { type StoredRow, wireRow } from '../../base/text/time.ts'
 import { readRow } from '../catalogue/rows.ts'
-import { storeRow, updateRow, type Values, valuesOf, withLockedRow } from '../catalogue/write-rows.ts'
+import {
+  storeRow,
+  type UpdateMessage,
+  updateRow,
+  type Values,
+  valuesOf,
+  withLockedRow,
+} from '../catalogue/write-rows.ts'
 
 /** The values of the consent itself, without its text, which is stored in the revisions. */
 function ownValues(body: Values): Values {
@@ -26,13 +34,14 @@ async function publish(
 }
 
 /** Publishes a consent with its first revision; returns its id. @throws AppError 403, 422 */
-export async function storeConsent(db: Db, context: CallContext<typeof informedConsents.store>): Promise<number> {
+export async function storeConsent(
+  tx: Tx,
+  context: CallContext<typeof informedConsents.store>,
+): Promise<Changed<number>> {
   const { text } = context.body
-  return db.transaction().execute(async (tx) => {
-    const consent_id = await storeRow(tx, informedConsents, context, ownValues(context.body), { text, revision: 1 })
-    await publish(tx, context, { consent_id, revision: 1, text })
-    return consent_id
-  })
+  const stored = await storeRow(tx, informedConsents, context, ownValues(context.body), { text, revision: 1 })
+  await publish(tx, context, { consent_id: stored.result, revision: 1, text })
+  return stored
 }
 
 /** Fields that do not change where the system depends on a consent: everybody accepts it. */
@@ -51,12 +60,14 @@ export function refuseGeneralText({ purpose }: Values): void {
 
 /**
  * Changes a consent. A changed text becomes the next revision, and earlier acceptances refer to their own revision.
- * @returns whether there was anything to change
  * @throws AppError 404, 403, 409 stale, 422.
  */
-export async function updateConsent(db: Db, context: CallContext<typeof informedConsents.update>): Promise<boolean> {
+export function updateConsent(
+  tx: Tx,
+  context: CallContext<typeof informedConsents.update>,
+): Promise<Changed<UpdateMessage>> {
   const { text } = context.body
-  return withLockedRow(db, informedConsents, context, async (tx, row) => {
+  return withLockedRow(tx, informedConsents, context, async (row) => {
     const now = Number(row.revision)
     const revision = tx.selectFrom('consent_revisions').select('text').where('consent_id', '=', row.id)
     const present = await revision.where('revision', '=', now).executeTakeFirstOrThrow()

@@ -5,9 +5,10 @@ import { listImports, undoImport } from './stored-imports.ts'
 import { templateOfSchedules } from './template-sheets.ts'
 
 /** The calls for schedules in workbooks: template, import, list of imports, and undo. */
-export function registerScheduleImports({ call, data, list }: Registrar): void {
+export function registerScheduleImports({ call, change, data, list }: Registrar): void {
   data(calls.templateOfSchedules, (db, context) => templateOfSchedules(db, context.principal, context.locale))
 
+  // It reads the workbook first, a dry run writes nothing, and the report is read after the transaction.
   call(calls.importSchedules, async (db, context) => {
     const details = await importSchedules(db, context)
     const { import_id, creates, left_out } = details
@@ -18,8 +19,5 @@ export function registerScheduleImports({ call, data, list }: Registrar): void {
 
   list(calls.listScheduleImports, { find: listImports })
 
-  call(calls.undoScheduleImport, async (db, context) => {
-    const deleted = await undoImport(db, context)
-    return { data: context.translate('done.import_undone', { count: deleted }), details: { deleted } }
-  })
+  change(calls.undoScheduleImport, undoImport)
 }

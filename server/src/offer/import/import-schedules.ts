@@ -14,7 +14,8 @@ import { advisoryLocks } from '../../base/database/locks.ts'
 import { AppError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import { titledColumns } from '../../base/http/envelope.ts'
-import { writeAudit } from '../../base/services/audit/audit.ts'
+import type { AuditEntry } from '../../base/services/audit/audit.ts'
+import type { Changed } from '../../base/services/audit/change.ts'
 import { requireAbility } from '../../base/services/authority/require-ability.ts'
 import { batches, inImport } from '../../base/services/import/run.ts'
 import { hiddenParams, hidesSomething } from '../../base/services/import/sheet-checks.ts'
@@ -125,6 +126,12 @@ export async function importSchedules(db: Db, context: ImportContext): Promise<I
   }
 }
 
+/** What an import found in the way, and its id if it wrote anything. */
+interface Done {
+  readonly matches: Matches
+  readonly import_id: number | null
+}
+
 /**
  * Inserts all schedules of a workbook or none, in one transaction. A dry run makes the same checks and writes nothing. With
  * `force` duplicates and clashes are allowed. With `leave_out` rows with errors, duplicates and clashes do not stop the others.
@@ -134,7 +141,7 @@ export async function importSchedules(db: Db, context: ImportContext): Promise<I
  * clashes; 422 with the hidden rows and columns; 403.
  */
 async function importOnce(db: Db, context: ImportContext): Promise<Imported> {
-  const { principal, body, locale } = context
+  const { principal, body, locale, origin } = context
   requireAbility(principal, 'create', 'Schedule')
   const { bytes, name } = uploadOf(body.file)
   const reading = await readSchedulesOf(db, bytes, locale, body.hidden)
@@ -143,18 +150,19 @@ async function importOnce(db: Db, context: ImportContext): Promise<Imported> {
   const isDryRun = (body.dry_run ?? false) || isUndecided || (reading.errorsCount > 0 && !leavesOut)
 
   const run = { lock: advisoryLocks.importSchedules, isDryRun }
-  const { matches, import_id } = await inImport(db, run, async (tx) => {
+  const { matches, import_id } = await inImport<Done>(db, origin, run, async (tx) => {
     const matches = body.force ? noMatches : await findMatches(tx, principal, reading.sound)
     const matched = matchedRows(matches)
     const creating = reading.sound.filter(({ row }) => !matched.has(row))
     const stops = matched.size > 0 && !leavesOut
-    if (isDryRun || stops || creating.length === 0) return { matches, import_id: null }
+    if (isDryRun || stops || creating.length === 0) return { audits: [], result: { matches, import_id: null } }
     const outdated = await lockReferences(
       tx,
       creating.map(({ values }) => values),
     )
     if (outdated.size > 0) throw new ReferencesDeleted()
-    return { matches, import_id: await insertImport(tx, creating, name, context) }
+    const { audits, result: import_id } = await insertImport(tx, creating, name, context)
+    return { audits, result: { matches, import_id } }
   })
   const report = await reportOf(db, context, reading, matches)
   if (isUndecided && !body.dry_run) throw hiddenError(reading, report)
@@ -174,13 +182,13 @@ function hiddenError(reading: Reading, details: ImportReport): AppError {
   return new AppError('import_hidden', { params: hiddenParams(reading), details })
 }
 
-/** Inserts all schedules of a workbook, with an audit row for the import and for each schedule; returns the id of the import. */
+/** Inserts all schedules of a workbook; returns the id of the import, with an audit row for the import and for each schedule. */
 async function insertImport(
   tx: Tx,
   rows: readonly ValidRow[],
   file_name: string,
   { principal: { id: user_id }, now, origin }: ImportContext,
-): Promise<number> {
+): Promise<Changed<number>> {
   const import_id = await insertRow(tx, 'schedule_imports', { file_name, rows: rows.length, user_id, created_at: now })
   const values = { import_id, file_name, rows: rows.length }
   // The person may have left the page meanwhile, or may want to undo the import tomorrow.
@@ -190,7 +198,7 @@ async function insertImport(
     user: origin.user_name ?? '',
     url: { name: 'schedules' },
   })
-  await writeAudit(tx, origin, [{ event: 'imported', entity: 'Schedule', entity_id: null, new_values: values }])
+  const audits: AuditEntry[] = [{ event: 'imported', entity: 'Schedule', entity_id: null, new_values: values }]
   for await (const batch of batches(rows)) {
     const some = batch.map(({ values }) => ({ ...values, rate_id: values.is_paid ? (values.rate_id ?? null) : null }))
     const schedules = some.map((columns) => ({
@@ -202,10 +210,9 @@ async function insertImport(
       updated_at: now,
     }))
     const made = await tx.insertInto('schedules').values(schedules).returning('id').execute()
-    const audits = made.map(({ id }, index) => {
-      return { event: 'created', entity: 'Schedule', entity_id: id, new_values: { ...some[index], import_id } }
-    })
-    await writeAudit(tx, origin, audits)
+    for (const [index, { id }] of made.entries()) {
+      audits.push({ event: 'created', entity: 'Schedule', entity_id: id, new_values: { ...some[index], import_id } })
+    }
   }
-  return import_id
+  return { audits, result: import_id }
 }

@@ -2,16 +2,15 @@ import { can } from '@portal/contract'
 import type * as calls from '@portal/contract/staff'
 import { type SqlBool, sql } from 'kysely'
 import { countRows } from '../../base/database/counts.ts'
-import { type Db, updateById } from '../../base/database/db.ts'
+import { type Db, type Tx, updateById } from '../../base/database/db.ts'
 import { allOf, containsWords } from '../../base/database/search.ts'
 import { AppError, notFound } from '../../base/errors/errors.ts'
-import type { CallContext } from '../../base/http/call-context.ts'
+import type { CallContext, CallResult } from '../../base/http/call-context.ts'
 import { type Found, limits } from '../../base/http/envelope.ts'
 import { findPage } from '../../base/http/find-page.ts'
 import { orderBy, sortText } from '../../base/http/ordering.ts'
-import { writeAudit } from '../../base/services/audit/audit.ts'
+import type { Changed } from '../../base/services/audit/change.ts'
 import { rowsFor } from '../../base/services/authority/scope.ts'
-import { batches } from '../../base/services/import/run.ts'
 import { type StoredRow, wireRow } from '../../base/text/time.ts'
 
 const columns = {
@@ -60,44 +59,43 @@ export async function listImports(
 }
 
 /**
- * Deletes all schedules of an import, in one transaction; returns how many were deleted now. Each can be restored later.
+ * Deletes all schedules of an import. Each can be restored later.
  * @throws AppError 404; 403 when one of them may not be deleted; 409 when it is undone already, or somebody is or was enrolled
  */
-export async function undoImport(db: Db, context: CallContext<typeof calls.undoScheduleImport>): Promise<number> {
-  const { principal, params, origin, now } = context
-  return db.transaction().execute(async (tx) => {
-    const locked = await tx
-      .selectFrom('schedule_imports')
-      .selectAll()
-      .where('id', '=', params.id)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow(notFound)
-    // An enrolment locks its schedule too. Locking in the order of ids avoids deadlocks.
-    const made = await tx
-      .selectFrom('schedules')
-      .select(['id', 'deleted_at'])
-      .where('import_id', '=', locked.id)
-      .orderBy('id')
-      .forNoKeyUpdate()
-      .execute()
-    const mayDelete = ({ id }: { id: number }) =>
-      ['view', 'destroy'].every((action) => can(principal, action, 'Schedule', { id }))
-    if (!made.every(mayDelete)) throw new AppError('forbidden')
-    if (locked.undone_at !== null) throw new AppError('import_undone')
-    const used = await countRows(tx, sql`select from schedules where import_id = ${locked.id} and ${everUsed}`)
-    if (used > 0) throw new AppError('import_in_use', { params: { count: used }, details: { schedules: used } })
-    const left = made.filter(({ deleted_at }) => deleted_at === null)
-    await sql`update schedules set deleted_at = ${now}, updated_at = ${now}
+export async function undoImport(
+  tx: Tx,
+  { principal, params, now, translate }: CallContext<typeof calls.undoScheduleImport>,
+): Promise<Changed<CallResult<typeof calls.undoScheduleImport>>> {
+  const locked = await tx
+    .selectFrom('schedule_imports')
+    .selectAll()
+    .where('id', '=', params.id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(notFound)
+  // An enrolment locks its schedule too. Locking in the order of ids avoids deadlocks.
+  const made = await tx
+    .selectFrom('schedules')
+    .select(['id', 'deleted_at'])
+    .where('import_id', '=', locked.id)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  const mayDelete = ({ id }: { id: number }) =>
+    ['view', 'destroy'].every((action) => can(principal, action, 'Schedule', { id }))
+  if (!made.every(mayDelete)) throw new AppError('forbidden')
+  if (locked.undone_at !== null) throw new AppError('import_undone')
+  const used = await countRows(tx, sql`select from schedules where import_id = ${locked.id} and ${everUsed}`)
+  if (used > 0) throw new AppError('import_in_use', { params: { count: used }, details: { schedules: used } })
+  const left = made.filter(({ deleted_at }) => deleted_at === null)
+  await sql`update schedules set deleted_at = ${now}, updated_at = ${now}
       where import_id = ${locked.id} and deleted_at is null`.execute(tx)
-    await updateById(tx, 'schedule_imports', locked.id, { undone_at: now })
-    const { file_name } = locked
-    await writeAudit(tx, origin, [
-      { event: 'import-undone', entity: 'Schedule', entity_id: null, old_values: { import_id: locked.id, file_name } },
-    ])
-    for await (const batch of batches(left)) {
-      const entries = batch.map(({ id }) => ({ event: 'deleted', entity: 'Schedule', entity_id: id }))
-      await writeAudit(tx, origin, entries)
-    }
-    return left.length
-  })
+  await updateById(tx, 'schedule_imports', locked.id, { undone_at: now })
+  const { file_name } = locked
+  const old_values = { import_id: locked.id, file_name }
+  const audits = [
+    { event: 'import-undone', entity: 'Schedule', entity_id: null, old_values },
+    ...left.map(({ id }) => ({ event: 'deleted', entity: 'Schedule', entity_id: id })),
+  ]
+  const deleted = left.length
+  return { audits, result: { data: translate('done.import_undone', { count: deleted }), details: { deleted } } }
 }

@@ -8,10 +8,7 @@ export function registerRegulations(registrar: Registrar): void {
   const { data, store } = registrar
   registerReading(registrar, regulations)
   registerRemoval(registrar, regulations)
-  registerWriting(registrar, regulations, {
-    store: (db, context) => storeRegulation(db, store, context),
-    update: (db, context) => updateRegulation(db, store, context),
-  })
+  registerWriting(registrar, regulations, { store: storeRegulation(store), update: updateRegulation(store) })
   data(readRegulationFile, (db, context) => readDocument(db, store, context.principal, context.params))
   data(listRegulationFiles, (db, context) => listDocuments(db, context.principal, context.params.id))
   data(readFormerRegulationFile, (db, context) => readDocument(db, store, context.principal, context.params))

@@ -3,9 +3,9 @@ import { type RegulationFile, regulations } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { type Db, presentRow, type Tx } from '../../base/database/db.ts'
 import type { PrincipalKey } from '../../base/database/principals.ts'
-import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
-import type { ChangeContext } from '../../base/services/authority/with-locked-alone.ts'
+import type { ChangeContext } from '../../base/services/authority/with-locked.ts'
+import type { Writing } from '../../base/services/calls/registrar.ts'
 import type { FileStore } from '../../base/storage/file-store.ts'
 import { checkPdf } from '../../base/storage/pdf.ts'
 import {
@@ -19,7 +19,7 @@ import {
 import { kindByContent, mimeOf, nameFor, uploadOf } from '../../base/storage/uploads.ts'
 import { type StoredRow, wireRow } from '../../base/text/time.ts'
 import { readRow } from '../catalogue/rows.ts'
-import { storeRow, updateRow, valuesOf, withLockedRow } from '../catalogue/write-rows.ts'
+import { storeRow, type UpdateMessage, updateRow, valuesOf, withLockedRow } from '../catalogue/write-rows.ts'
 
 /** The document of a form. @throws AppError 422 on `file` when its content is not a PDF */
 async function documentOf(facts: FileFacts, by: PrincipalKey): Promise<NewFile> {
@@ -36,56 +36,44 @@ async function noteDocument(tx: Tx, regulation_id: number, file_id: number, { no
 }
 
 /** Publishes a regulation; returns its id. @throws AppError 403, 422, 503 when the document cannot be stored. */
-export async function storeRegulation(
-  db: Db,
-  store: FileStore,
-  context: CallContext<typeof regulations.store>,
-): Promise<number> {
-  const { body, now } = context
-  const file = await documentOf(body.file, context.principal)
-  return withStoredFile(store, file, now, (storedFile) =>
-    db.transaction().execute(async (tx) => {
-      const file_id = await insertFile(tx, storedFile, now)
-      const values = { ...valuesOf(regulations, body), file_id }
-      const id = await storeRow(tx, regulations, context, values, { file: storedFile.name })
-      await noteDocument(tx, id, file_id, context)
-      return id
-    }),
-  )
-}
-
-/** Changes the row, with or without a new document. */
-async function change(
-  db: Db,
-  context: CallContext<typeof regulations.update>,
-  storedFile: StoredFile | undefined,
-): Promise<boolean> {
-  return withLockedRow(db, regulations, context, async (tx, row) => {
-    const values = valuesOf(regulations, context.body)
-    if (storedFile === undefined) return updateRow(tx, regulations, row, values)
-    const file_id = await insertFile(tx, storedFile, context.now)
-    const stored = tx.selectFrom('stored_files').select('original_name').where('id', '=', Number(row.file_id))
-    const former = await stored.executeTakeFirst()
-    await noteDocument(tx, row.id, file_id, context)
-    const shown = { old: { file: former?.original_name ?? null }, new: { file: storedFile.name } }
-    return updateRow(tx, regulations, row, { ...values, file_id }, shown)
-  })
+export function storeRegulation(store: FileStore): Writing<typeof regulations.store, number, StoredFile> {
+  return {
+    around: async (_, { body, principal, now }, run) =>
+      withStoredFile(store, await documentOf(body.file, principal), now, run),
+    change: async (tx, context, storedFile) => {
+      const file_id = await insertFile(tx, storedFile, context.now)
+      const values = { ...valuesOf(regulations, context.body), file_id }
+      const stored = await storeRow(tx, regulations, context, values, { file: storedFile.name })
+      await noteDocument(tx, stored.result, file_id, context)
+      return stored
+    },
+  }
 }
 
 /**
  * Changes a regulation. A new document replaces the current one, which stays among its files.
- * @returns whether there was anything to change
  * @throws AppError 404, 403, 409 stale, 422, 503.
  */
-export async function updateRegulation(
-  db: Db,
+export function updateRegulation(
   store: FileStore,
-  context: CallContext<typeof regulations.update>,
-): Promise<boolean> {
-  const { file } = context.body
-  if (file === undefined || file === null) return change(db, context, undefined)
-  const document = await documentOf(file, context.principal)
-  return withStoredFile(store, document, context.now, (storedFile) => change(db, context, storedFile))
+): Writing<typeof regulations.update, UpdateMessage, StoredFile | undefined> {
+  return {
+    around: async (_, { body: { file }, principal, now }, run) =>
+      file === undefined || file === null
+        ? run(undefined)
+        : withStoredFile(store, await documentOf(file, principal), now, run),
+    change: (tx, context, storedFile) =>
+      withLockedRow(tx, regulations, context, async (row) => {
+        const values = valuesOf(regulations, context.body)
+        if (storedFile === undefined) return updateRow(tx, regulations, row, values)
+        const file_id = await insertFile(tx, storedFile, context.now)
+        const stored = tx.selectFrom('stored_files').select('original_name').where('id', '=', Number(row.file_id))
+        const former = await stored.executeTakeFirst()
+        await noteDocument(tx, row.id, file_id, context)
+        const shown = { old: { file: former?.original_name ?? null }, new: { file: storedFile.name } }
+        return updateRow(tx, regulations, row, { ...values, file_id }, shown)
+      }),
+  }
 }
 
 /** A document of a regulation: the current one, or the current or former one with this id. */

@@ -4,7 +4,7 @@ import { batchedBy } from '../../base/database/batching.ts'
 import type { Db, RowOf, Tx } from '../../base/database/db.ts'
 import { present } from '../../base/errors/errors.ts'
 import { refuseAction, refuseInvisible } from '../../base/services/authority/visible-rows.ts'
-import type { RecordLock } from '../../base/services/authority/with-locked-alone.ts'
+import type { RecordLock } from '../../base/services/authority/with-locked.ts'
 import { type DayAndHours, dayAndHours } from './position.ts'
 import { scheduleName, scheduleTables, takenCounts } from './schedule-rows.ts'
 

@@ -12,17 +12,17 @@ import { createSchedule, deleteSchedule, restoreSchedule, updateSchedule } from 
 
 /** Schedules: list, detail, timetable, changes. */
 export function registerSchedules(registrar: Registrar): void {
-  const { call, data, message, list, show } = registrar
+  const { change, create, data, write, list, show } = registrar
 
   list(calls.listSchedules, { find: listSchedules })
   data(calls.timetable, readTimetable)
   show(calls.showSchedule, (db, { principal, params }) => readSchedule(db, principal, params.id))
-  message(calls.createSchedule, 'done.created', createSchedule)
-  message(calls.updateSchedule, 'done.updated', updateSchedule)
-  message(calls.deleteSchedule, 'done.deleted', deleteSchedule)
-  message(calls.restoreSchedule, 'done.restored', restoreSchedule)
+  create(calls.createSchedule, 'done.created', createSchedule)
+  write(calls.updateSchedule, 'done.updated', updateSchedule)
+  write(calls.deleteSchedule, 'done.deleted', deleteSchedule)
+  write(calls.restoreSchedule, 'done.restored', restoreSchedule)
   registerMany(registrar, activateWork)
   data(calls.checkSchedule, checkSchedule)
-  call(calls.updateSchedules, updateSchedules)
-  call(calls.copySchedules, copySchedules)
+  change(calls.updateSchedules, updateSchedules)
+  change(calls.copySchedules, copySchedules)
 }

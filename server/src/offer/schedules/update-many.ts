@@ -1,10 +1,10 @@
 import type { updateSchedules as call, SkippedRow } from '@portal/contract/staff'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../base/database/db.ts'
+import type { Tx } from '../../base/database/db.ts'
 import { AppError, fieldError, translateFieldError } from '../../base/errors/errors.ts'
 import type { CallContext, CallResult } from '../../base/http/call-context.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
-import { writeAudit } from '../../base/services/audit/audit.ts'
+import type { Changed } from '../../base/services/audit/change.ts'
 import { requireAbility } from '../../base/services/authority/require-ability.ts'
 import { rowsFor } from '../../base/services/authority/scope.ts'
 import { attemptEach, type Rejected } from '../../base/services/transitions/steps.ts'
@@ -56,8 +56,11 @@ function skippedOf(
  * Changes the same fields of many schedules, in one transaction. A schedule that cannot change is left as it is, with the reason.
  * @throws AppError 422 on the field of a catalogue row that does not exist
  */
-export function updateSchedules(db: Db, context: CallContext<typeof call>): Promise<CallResult<typeof call>> {
-  const { principal, body, now, origin, translate } = context
+export async function updateSchedules(
+  tx: Tx,
+  context: CallContext<typeof call>,
+): Promise<Changed<CallResult<typeof call>>> {
+  const { principal, body, now, translate } = context
   const versions = new Map(body.rows.map(({ id, version }) => [id, version]))
   const { start_date, final_date, ...others } = body.changes
   const changes: Changes = {
@@ -65,33 +68,29 @@ export function updateSchedules(db: Db, context: CallContext<typeof call>): Prom
     ...(start_date === undefined ? {} : { start_date: bogotaMoment(start_date) }),
     ...(final_date === undefined ? {} : { final_date: bogotaMoment(final_date) }),
   }
-  return db.transaction().execute(async (tx) => {
-    const rows = await lockSchedules(tx, principal, [...versions.keys()])
-    const absentOnes = await absentReferences(tx, changes)
-    if (Object.keys(absentOnes).length > 0) {
-      const errors = Object.entries(absentOnes).map(([field, error]) => [`changes.${field}`, error])
-      throw new AppError('invalid', { errors: Object.fromEntries(errors) })
-    }
-    const { accepted, rejected } = await attemptEach(rows, (row) => {
-      requireAbility(principal, 'update', 'Schedule', { id: row.id })
-      if (versions.get(row.id) !== row.version) throw new AppError('stale_version')
-      const changed = changesOf(row, changes)
-      if (Object.keys(changed.new_values).length === 0) throw new AppError('already_done')
-      refuseUnfit({ ...row, ...changes }, row.accepted)
-      return { entity_id: row.id, ...changed }
-    })
-    const ids = accepted.map(({ entity_id }) => entity_id)
-    if (ids.length > 0) {
-      const update = tx.updateTable('schedules').set({ ...changes, updated_at: now })
-      await update.where('id', 'in', ids).execute()
-    }
-    const audits = accepted.map((changed) => ({ event: 'updated', entity: 'Schedule', ...changed }))
-    await writeAudit(tx, origin, audits)
-    const found = new Set(rows.map(({ id }) => id))
-    const absent = [...versions.keys()].filter((id) => !found.has(id))
-    return {
-      data: translate('done.schedules_changed', { count: ids.length }),
-      details: { changed: ids.length, skipped: skippedOf(absent, rejected, context) },
-    }
+  const rows = await lockSchedules(tx, principal, [...versions.keys()])
+  const absentOnes = await absentReferences(tx, changes)
+  if (Object.keys(absentOnes).length > 0) {
+    const errors = Object.entries(absentOnes).map(([field, error]) => [`changes.${field}`, error])
+    throw new AppError('invalid', { errors: Object.fromEntries(errors) })
+  }
+  const { accepted, rejected } = await attemptEach(rows, (row) => {
+    requireAbility(principal, 'update', 'Schedule', { id: row.id })
+    if (versions.get(row.id) !== row.version) throw new AppError('stale_version')
+    const changed = changesOf(row, changes)
+    if (Object.keys(changed.new_values).length === 0) throw new AppError('already_done')
+    refuseUnfit({ ...row, ...changes }, row.accepted)
+    return { entity_id: row.id, ...changed }
   })
+  const ids = accepted.map(({ entity_id }) => entity_id)
+  if (ids.length > 0) {
+    const update = tx.updateTable('schedules').set({ ...changes, updated_at: now })
+    await update.where('id', 'in', ids).execute()
+  }
+  const audits = accepted.map((changed) => ({ event: 'updated', entity: 'Schedule', ...changed }))
+  const found = new Set(rows.map(({ id }) => id))
+  const absent = [...versions.keys()].filter((id) => !found.has(id))
+  const data = translate('done.schedules_changed', { count: ids.length })
+  const details = { changed: ids.length, skipped: skippedOf(absent, rejected, context) }
+  return { audits, result: { data, details } }
 }

@@ -5,10 +5,11 @@ import { type Db, insertRow, presentRow, type RowOf, type Tx, updateById } from 
 import { lockLive } from '../../base/database/lock-live.ts'
 import { AppError, fieldError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
-import { changedValues, writeAudit } from '../../base/services/audit/audit.ts'
+import { changedValues } from '../../base/services/audit/audit.ts'
+import type { Changed } from '../../base/services/audit/change.ts'
 import { requireAbility } from '../../base/services/authority/require-ability.ts'
 import { refuseRestoring } from '../../base/services/authority/visible-rows.ts'
-import { type RecordLock, withLockedAlone } from '../../base/services/authority/with-locked-alone.ts'
+import { type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
 import { bogotaMoment, wireRow } from '../../base/text/time.ts'
 import { type LockedSchedule, lockSchedule, scheduleLock } from './locked-schedule.ts'
 import { readSchedule } from './schedule-rows.ts'
@@ -161,32 +162,28 @@ export function changesOf(
 
 /** Creates a schedule; returns its id. @throws AppError 422 on the field of a catalogue row that does not exist */
 export async function createSchedule(
-  db: Db,
-  context: CallContext<typeof calls.createSchedule>,
-): Promise<{ id: number }> {
-  const { principal, body, origin, now } = context
+  tx: Tx,
+  { principal, body, now }: CallContext<typeof calls.createSchedule>,
+): Promise<Changed<number>> {
   requireAbility(principal, 'create', 'Schedule')
-  return db.transaction().execute(async (tx) => {
-    const next = wholeOf(body, defaults)
-    refuseUnfit(next)
-    await refuseAbsent(tx, next, defaults)
-    const { regulations, consent, ...columns } = next
-    const id = await insertRow(tx, 'schedules', { ...columns, created_at: now, updated_at: now })
-    await writeLists(tx, id, next)
-    const { new_values } = changesOf({}, next)
-    await writeAudit(tx, origin, [{ event: 'created', entity: 'Schedule', entity_id: id, new_values }])
-    return { id }
-  })
+  const next = wholeOf(body, defaults)
+  refuseUnfit(next)
+  await refuseAbsent(tx, next, defaults)
+  const { regulations, consent, ...columns } = next
+  const id = await insertRow(tx, 'schedules', { ...columns, created_at: now, updated_at: now })
+  await writeLists(tx, id, next)
+  const { new_values } = changesOf({}, next)
+  return { audits: [{ event: 'created', entity: 'Schedule', entity_id: id, new_values }], result: id }
 }
 
 /**
  * Changes a locked schedule. The seats may not be fewer than the accepted enrolments, and a schedule with teams must remain for teams.
  * @throws AppError 404, 403, 409 with the current schedule, 422 by field
  */
-export async function updateSchedule(db: Db, context: CallContext<typeof calls.updateSchedule>): Promise<void> {
+export function updateSchedule(tx: Tx, context: CallContext<typeof calls.updateSchedule>): Promise<Changed<undefined>> {
   const { params, body, now } = context
-  const expected = { version: body.version, read: () => readSchedule(db, context.principal, params.id) }
-  await withLockedAlone(db, context, { ...scheduleLock(params.id, 'update'), expected }, async (tx, locked) => {
+  const expected = { version: body.version, read: (db: Db) => readSchedule(db, context.principal, params.id) }
+  return withLocked(tx, context, { ...scheduleLock(params.id, 'update'), expected }, async (tx, locked) => {
     const row = await tx.selectFrom('schedules').selectAll().where('id', '=', locked.id).executeTakeFirstOrThrow()
     const before: Whole = { ...row, ...(await readLists(tx, locked.id)) }
     const next = wholeOf(body, before)
@@ -212,9 +209,9 @@ export async function updateSchedule(db: Db, context: CallContext<typeof calls.u
  * Deletes a schedule without pending or accepted enrolments. Principals who may restore it can still read it.
  * @throws AppError 404, 403, 409 in use, with how many enrolments and teams use it
  */
-export async function deleteSchedule(db: Db, context: CallContext<typeof calls.deleteSchedule>): Promise<void> {
+export function deleteSchedule(tx: Tx, context: CallContext<typeof calls.deleteSchedule>): Promise<Changed<undefined>> {
   const { params, now } = context
-  await withLockedAlone(db, context, scheduleLock(params.id, 'destroy'), async (tx, locked) => {
+  return withLocked(tx, context, scheduleLock(params.id, 'destroy'), async (tx, locked) => {
     const enrolments = locked.accepted + locked.pending
     const teams = locked.teams_accepted + locked.teams_pending
     if (enrolments + teams > 0) throw new AppError('in_use', { details: { enrolments, teams } })
@@ -227,13 +224,16 @@ export async function deleteSchedule(db: Db, context: CallContext<typeof calls.d
  * Restores a deleted schedule.
  * @throws AppError 404, 403, 409 when it is not deleted, or when a catalogue row that it refers to was deleted
  */
-export async function restoreSchedule(db: Db, context: CallContext<typeof calls.restoreSchedule>): Promise<void> {
+export function restoreSchedule(
+  tx: Tx,
+  context: CallContext<typeof calls.restoreSchedule>,
+): Promise<Changed<undefined>> {
   const { params, now } = context
   const deleted: RecordLock<LockedSchedule> = {
     lock: (tx, principal) => lockSchedule(tx, principal, params.id),
     authorize: (principal, schedule) => refuseRestoring(principal, 'Schedule', schedule),
   }
-  await withLockedAlone(db, context, deleted, async (tx, schedule) => {
+  return withLocked(tx, context, deleted, async (tx, schedule) => {
     const { id } = schedule
     const [field] = Object.keys(await absentReferences(tx, schedule))
     if (field !== undefined) throw new AppError('reference_deleted', { details: { field } })

@@ -5,6 +5,7 @@ import type { Db } from '../../base/database/db.ts'
 import { advisoryLocks } from '../../base/database/locks.ts'
 import type { Origin } from '../../base/database/principals.ts'
 import type { AppError } from '../../base/errors/errors.ts'
+import { makeChange } from '../../base/services/audit/change.ts'
 import { cellText } from '../../base/services/import/cells.ts'
 import { type CellError, cellOf, sortedErrors } from '../../base/services/import/draft.ts'
 import { batches, batchSize, inImport } from '../../base/services/import/run.ts'
@@ -25,7 +26,7 @@ import { type Draft, draftOf, shownValue } from './drafts.ts'
 import { cellErrorText, ImportError, importText } from './messages.ts'
 import { type Outcome, plan, Seen } from './plan.ts'
 import { type OpenFile, openFile, type Source } from './read-lines.ts'
-import { noteImport, write } from './write.ts'
+import { importAudit, write } from './write.ts'
 
 /** The options of the command. */
 export interface ImportOrder extends Source {
@@ -211,10 +212,11 @@ export async function openImport({ db, origin, now, onBatch }: ImportContext, or
   const findingsOf = reporter(layout, catalogues, order)
 
   const importBatch = (drafts: readonly Draft[]) =>
-    inImport(db, { lock: advisoryLocks.importCitizens, isDryRun }, async (tx) => {
+    inImport(db, origin, { lock: advisoryLocks.importCitizens, isDryRun }, async (tx) => {
       const planning = { catalogues, holders, seen, now: now(), isLocked: !isDryRun }
       const outcomes = await plan(tx, drafts, planning)
-      return isDryRun ? outcomes : write(tx, outcomes, isUpdating, { origin, fileName, now: planning.now })
+      if (isDryRun) return { audits: [], result: outcomes }
+      return write(tx, outcomes, isUpdating, { origin, fileName, now: planning.now })
     })
 
   /** Imports the rows while the caller iterates, batch by batch. Each batch is one transaction. */
@@ -229,7 +231,7 @@ export async function openImport({ db, origin, now, onBatch }: ImportContext, or
     }
     if (counts.rows === 0) throw new ImportError('file_empty')
     if (isDryRun || counts.new + counts.updated === 0) return
-    await db.transaction().execute((tx) => noteImport(tx, { origin, fileName, now: now() }, counts))
+    await makeChange(db, origin, async () => [importAudit(fileName, counts)])
     // Without this, the query planner uses the statistics from before the import.
     if (counts.new >= batchSize) await sql`analyze citizen_accounts, profiles, audits`.execute(db)
   }

@@ -2,7 +2,8 @@ import { status } from '@portal/contract'
 import { sql } from 'kysely'
 import { type Tx, updateById } from '../../base/database/db.ts'
 import type { Origin } from '../../base/database/principals.ts'
-import { type AuditEntry, writeAudit } from '../../base/services/audit/audit.ts'
+import type { AuditEntry } from '../../base/services/audit/audit.ts'
+import type { Audited } from '../../base/services/audit/change.ts'
 import { writeObservation } from '../../base/services/audit/write-observation.ts'
 import { translate } from '../../base/text/i18n.ts'
 import { correctAccountEmail } from '../change-account-email.ts'
@@ -31,8 +32,12 @@ const filled = [
   ...(['account_id', 'verified_at', 'created_at', 'updated_at'] as const),
 ]
 
-/** The accounts of the e-mails: existing ones, and new ones that their owners have to confirm. */
-async function accountsFor(tx: Tx, citizens: readonly NewCitizen[], { origin, now }: Writing) {
+/** The ids of the accounts of the e-mails: existing ones, and new ones that their owners have to confirm. */
+async function accountsFor(
+  tx: Tx,
+  citizens: readonly NewCitizen[],
+  { now }: Writing,
+): Promise<Audited<ReadonlyMap<string, number>>> {
   const requested = new Map(citizens.map(({ email }) => [emailKey(email), email]))
   const { rows: existing } = await sql<{ id: number; key: string }>`
     select id, fold(email) as key from citizen_accounts where fold(email) = any(${[...requested.keys()]}::text[])`.execute(
@@ -46,19 +51,18 @@ async function accountsFor(tx: Tx, citizens: readonly NewCitizen[], { origin, no
   for (const { id, email } of made) ids.set(emailKey(email), id)
   const common = { event: 'created', entity: 'Citizen', tags }
   const audits = made.map(({ id, email }): AuditEntry => ({ ...common, entity_id: id, new_values: { email } }))
-  await writeAudit(tx, origin, audits)
-  return ids
+  return { audits, result: ids }
 }
 
 /**
- * Inserts citizens, their accounts if they do not exist, and an audit row for each.
+ * Inserts citizens, and their accounts if they do not exist.
  * @returns the outcomes whose document, or whose account, somebody took after they were planned
  */
-async function insertNew(tx: Tx, outcomes: readonly New[], writing: Writing): Promise<New[]> {
-  if (outcomes.length === 0) return []
-  const { now, origin } = writing
+async function insertNew(tx: Tx, outcomes: readonly New[], writing: Writing): Promise<Audited<readonly New[]>> {
+  if (outcomes.length === 0) return { audits: [], result: [] }
+  const { now } = writing
   const citizens = outcomes.map(({ citizen }) => citizen)
-  const accounts = await accountsFor(tx, citizens, writing)
+  const { audits: accountAudits, result: accounts } = await accountsFor(tx, citizens, writing)
   const rows = citizens.map(({ columns, email }) => ({
     ...columns,
     account_id: accounts.get(emailKey(email)),
@@ -84,12 +88,16 @@ async function insertNew(tx: Tx, outcomes: readonly New[], writing: Writing): Pr
       const entity_id = ids.get(keyOf(columns)) ?? null
       return { event: 'created', entity: 'Profile', entity_id, new_values, tags }
     })
-  await writeAudit(tx, origin, audits)
-  return outcomes.filter(({ citizen }) => !ids.has(keyOf(citizen.columns)))
+  const result = outcomes.filter(({ citizen }) => !ids.has(keyOf(citizen.columns)))
+  return { audits: [...accountAudits, ...audits], result }
 }
 
-/** Updates a citizen as staff does: the fields, an observation that names the fields, and the audit rows. */
-async function update(tx: Tx, { stored, changes }: Differing, { origin, fileName, now }: Writing): Promise<void> {
+/** Updates a citizen as staff does: the fields, and an observation that names them. @returns the audit rows */
+async function update(
+  tx: Tx,
+  { stored, changes }: Differing,
+  { origin, fileName, now }: Writing,
+): Promise<AuditEntry[]> {
   const own = changes.filter(({ field }) => field !== 'email')
   const email = changes.find(({ field }) => field === 'email')
   const audits: AuditEntry[] = []
@@ -113,7 +121,7 @@ async function update(tx: Tx, { stored, changes }: Differing, { origin, fileName
     observation: importText('es', 'reason', { file: fileName }),
   })
   await writeObservation(tx, [stored.id], text, { by: { kind: origin.principal_kind, id: origin.user_id }, now })
-  await writeAudit(tx, origin, audits)
+  return audits
 }
 
 /**
@@ -126,24 +134,28 @@ export async function write(
   outcomes: readonly Outcome[],
   isUpdating: boolean,
   writing: Writing,
-): Promise<Outcome[]> {
+): Promise<Audited<Outcome[]>> {
   const created = outcomes.filter((one): one is New => one.kind === 'new')
-  const late = new Set<Outcome>(await insertNew(tx, created, writing))
-  for (const outcome of outcomes) if (outcome.kind === 'differs' && isUpdating) await update(tx, outcome, writing)
-  return outcomes.map((outcome) => {
+  const inserted = await insertNew(tx, created, writing)
+  const audits = [...inserted.audits]
+  for (const outcome of outcomes) {
+    if (outcome.kind === 'differs' && isUpdating) audits.push(...(await update(tx, outcome, writing)))
+  }
+  const late = new Set<Outcome>(inserted.result)
+  const result = outcomes.map((outcome): Outcome => {
     if (!late.has(outcome)) return outcome
     refuse(outcome.draft, 'document', 'registered_meanwhile')
     return { kind: 'rejected', draft: outcome.draft }
   })
+  return { audits, result }
 }
 
-/** Writes the audit row of the import itself, with the numbers of rows by outcome. */
-export async function noteImport(
-  tx: Tx,
-  { origin, fileName }: Writing,
+/** The audit row of the import itself, with the numbers of rows by outcome. */
+export function importAudit(
+  fileName: string,
   totals: Readonly<Record<'rows' | 'new' | 'updated' | 'rejected', number>>,
-): Promise<void> {
+): AuditEntry {
   const { rows, new: created_count, updated: updated_count, rejected: refused_count } = totals
   const new_values = { file_name: fileName, rows, created_count, updated_count, refused_count }
-  await writeAudit(tx, origin, [{ event: 'imported', entity: 'Profile', entity_id: null, new_values, tags }])
+  return { event: 'imported', entity: 'Profile', entity_id: null, new_values, tags }
 }

@@ -20,6 +20,11 @@ export interface Changed<T> {
   readonly result: T
 }
 
+/** What a part of a change returns: the change that it belongs to adds its audit rows to its own. */
+export interface Audited<T> extends Changed<T> {
+  readonly audits: readonly AuditEntry[]
+}
+
 /** A refused try that leaves rows behind, such as a wrong password that counts: they are committed, then the error is thrown. */
 export interface Refused {
   readonly audits: Audits

@@ -1,7 +1,15 @@
 import type { Db, Tx } from '../../database/db.ts'
+import type { Origin } from '../../database/principals.ts'
 import { present } from '../../errors/errors.ts'
 import type { Account, SignedIn } from '../../http/principal.ts'
 import { type Changed, type Outcome, partsOf, StaleVersion } from '../audit/change.ts'
+
+/** Who changes something, in which call and when. */
+export interface ChangeContext<P extends Account = SignedIn> {
+  readonly principal: P
+  readonly origin: Origin
+  readonly now: Date
+}
 
 /** How one record is locked, and who may change it. */
 export interface RecordLock<R, P extends Account = SignedIn> {

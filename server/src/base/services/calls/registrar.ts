@@ -1,5 +1,6 @@
 import type { Call, ResponseOf } from '@portal/contract'
 import type { FastifyInstance } from 'fastify'
+import { clearCounts } from '../../database/counts.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import type { AppContext, CallContext, CallResult } from '../../http/call-context.ts'
 import { type Found, listing, refuseTooMany, titledColumns } from '../../http/envelope.ts'
@@ -24,16 +25,28 @@ type Read<C extends Call> = (
 type DetailsOf<C extends Call> = PartOf<C, 'details'> extends null ? undefined : PartOf<C, 'details'>
 
 /** Makes a change in the transaction of a call. It returns the audit rows of the change, and its result where there is one. */
-type Change<C extends Call, T, P = undefined> = (
+export type Change<C extends Call, T = DetailsOf<C>, P = undefined> = (
   tx: Tx,
   context: CallContext<C>,
   prepared: P,
 ) => Promise<Outcome<T> | Refused>
 
-/** A change, alone or with what comes before its transaction because it takes long: a connection would wait for it. */
-type Writing<C extends Call, T, P> =
+/** A change, alone or with what belongs outside its transaction. */
+export type Writing<C extends Call, T = DetailsOf<C>, P = undefined> =
   | Change<C, T>
+  /** `before` comes before the transaction because it takes long: a connection would wait for it. */
   | { readonly before: (db: Db, context: CallContext<C>) => Promise<P>; readonly change: Change<C, T, P> }
+  | { readonly around: Around<C, T, P>; readonly change: Change<C, T, P> }
+
+/**
+ * Calls `run` for the transaction, once or again, and returns its result or another one: it deletes a stored file when the change fails, or
+ * returns the result of the same change that was made before.
+ */
+export type Around<C extends Call, T = DetailsOf<C>, P = undefined> = (
+  db: Db,
+  context: CallContext<C>,
+  run: (prepared: P) => Promise<T>,
+) => Promise<T>
 
 /** Makes a change; returns the details of the response, if it has any. */
 type OldChange<C extends Call> = (
@@ -75,13 +88,22 @@ export function registrarOf(app: FastifyInstance, serving: AppContext) {
     data(one, read, { tagOf: (context) => read(serving.db, context), cacheControl })
   }
 
-  /** The handler of a call that changes something: it opens the transaction and writes the audit rows. */
+  /**
+   * The handler of a call that changes something: it opens the transaction and writes the audit rows. The next counts of this principal
+   * include the change.
+   */
   function inTransaction<C extends Call, T, P>(writing: Writing<C, T, P>) {
-    const { before, change } =
-      'change' in writing ? writing : { before: undefined, change: writing as unknown as Change<C, T, P> }
     return async (db: Db, context: CallContext<C>): Promise<T> => {
-      const prepared = (await before?.(db, context)) as P
-      return makeChange(db, context.origin, (tx) => change(tx, context, prepared))
+      const run = (prepared: P) => {
+        const change = (typeof writing === 'function' ? writing : writing.change) as Change<C, T, P>
+        return makeChange(db, context.origin, (tx) => change(tx, context, prepared))
+      }
+      const result =
+        'around' in writing
+          ? await writing.around(db, context, run)
+          : await run('before' in writing ? await writing.before(db, context) : (undefined as P))
+      clearCounts(db, context.principal)
+      return result
     }
   }
 
