@@ -80,6 +80,8 @@ export interface Form {
   readonly fields?: Readonly<Record<string, string>>
   readonly files?: Readonly<Record<string, { name: string; type?: string; bytes: Uint8Array }>>
   readonly headers?: Readonly<Record<string, string>>
+  /** Whether the form is a POST that names the method of the call, as existing clients send it. */
+  readonly namesMethod?: boolean
 }
 
 export interface TestApp {
@@ -92,7 +94,7 @@ export interface TestApp {
   readonly people: Readonly<Record<PersonName, TestPerson>>
   /** Makes a call of the contract as somebody; arrays go as `key[]`. */
   call<C extends Call>(who: Asker, call: C, said?: Said): Promise<Reply<C>>
-  /** Makes a call by a form of several parts; other methods than POST are named in the form, as browsers do. */
+  /** Makes a call with a multipart form. */
   send<C extends Call>(who: Asker, call: C, form: Form): Promise<Reply<C>>
   /** The same with a token of one's own. */
   sendWith<C extends Call>(token: string | null, call: C, form: Form): Promise<Reply<C>>
@@ -239,16 +241,16 @@ export async function testApp(env: Readonly<Record<string, string>> = {}): Promi
   }
 
   async function sendWith<C extends Call>(token: string | null, call: C, said: Form): Promise<Reply<C>> {
-    const { params, fields = {}, files = {}, headers = {} } = said
+    const { params, fields = {}, files = {}, headers = {}, namesMethod = false } = said
     const form = new FormData()
-    if (call.method !== 'POST') form.set('_method', call.method)
+    if (namesMethod) form.set('_method', call.method)
     for (const [name, value] of Object.entries(fields)) form.append(name, value)
     for (const [field, { name, type = '', bytes }] of Object.entries(files)) {
       form.append(field, new Blob([new Uint8Array(bytes)], { type }), name)
     }
     const encoded = new Response(form)
     const answer = await request(token, {
-      method: 'POST',
+      method: namesMethod ? 'POST' : call.method,
       url: callAddress(call, params === undefined ? {} : { params }),
       payload: Buffer.from(await encoded.arrayBuffer()),
       headers: { ...asOurWeb, ...headers, 'content-type': encoded.headers.get('content-type') ?? '' },

@@ -36,12 +36,16 @@ describe('a regulation', () => {
     expect((await at.call('outsider', listRegulationFiles, { params: { id } })).status).toBe(403)
   })
 
-  it('keeps its former documents when a new one is sent with POST and _method=PUT', async () => {
-    const id = await publish('Canchas del norte', 'uno')
+  it.each([
+    ['PUT', false],
+    ['POST and _method=PUT', true],
+  ])('keeps its former documents when a new one is sent with %s', async (_, namesMethod) => {
+    const id = await publish(`Canchas del norte, ${namesMethod}`, 'uno')
     const changed = await at.send('admin', regulations.update, {
       params: { id },
-      fields: { name: 'Canchas del norte', version: '1' },
+      fields: { name: `Canchas del norte, ${namesMethod}`, version: '1' },
       files: file('dos'),
+      namesMethod,
     })
     expect(changed.status).toBe(200)
     expect(await row(id)).toMatchObject({ file_name: 'dos.pdf', files_count: 2, version: 2 })

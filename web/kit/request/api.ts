@@ -147,20 +147,20 @@ async function exchange(
 ) {
   const known = call.method === 'GET' ? cachedResponse(url) : undefined
   const carried = carriedBody(call.method, body)
-  const limit = limitResponseTime(signal, responseTimeouts[kind ?? kindOf(call, carried.body, onUpload)])
+  const limit = limitResponseTime(signal, responseTimeouts[kind ?? kindOf(call, carried, onUpload)])
   let response: Response
   try {
-    const sent = headersOf(carried.body, token, known?.tag)
+    const sent = headersOf(carried, token, known?.tag)
     if (key !== undefined) sent.set('Idempotency-Key', key)
     const init = {
-      method: carried.method,
+      method: call.method,
       headers: sent,
       signal: limit.signal,
-      body: carried.body,
-      keepalive: outlivesPage && String(carried.body).length <= outliving,
+      body: carried,
+      keepalive: outlivesPage && String(carried).length <= outliving,
     }
     response =
-      onUpload === undefined || !(carried.body instanceof FormData)
+      onUpload === undefined || !(carried instanceof FormData)
         ? await fetch(url, { ...init, credentials: 'same-origin', cache: 'no-store' })
         : await (await import('./upload.ts')).sendWatched(url, init, (fraction) => {
             limit.heard()
