@@ -104,12 +104,12 @@ const perPage = z.pipe(
 const direction = z.pipe(
   // A parsed query has objects without a prototype. `String()` throws on them.
   z.transform((value: unknown) => (typeof value === 'object' ? '' : String(value).toLowerCase())),
-  z.enum(['asc', 'desc', 'true', 'false', '1', '0'], 'validation.order'),
+  z.enum(['asc', 'desc'], 'validation.order'),
 )
 
-/** Whether an `order` is descending: `desc`, `true` and `1` are; `asc`, `false` and `0` are ascending. */
+/** Whether an `order` is descending, as it is by default. */
 export function descends(order: string | undefined): boolean {
-  return order === undefined || order === 'desc' || order === 'true' || order === '1'
+  return order !== 'asc'
 }
 
 /** Free text of a search box. Control characters are rejected because no row can contain them. */

@@ -41,7 +41,7 @@ describe('a declared catalogue', () => {
   it('filters by its switches, references and choices', () => {
     const query: QueryInput<typeof rates.index> = { is_active: 'false', pse_service_id: ['3', 4], per_page: -1 }
     expect(z.parse(rates.index.query, query)).toMatchObject({ is_active: false, pse_service_id: [3, 4], page: 1 })
-    expect(z.parse(statuses.index.query, { family: 'file', for_profile: '' })).toMatchObject({ family: ['file'] })
+    expect(z.parse(statuses.index.query, { family: 'file' })).toMatchObject({ family: ['file'] })
     expect(errorsOf(statuses.index.query, { family: 'other' })).toEqual({ 'family.0': 'validation.one_of' })
   })
 
@@ -108,7 +108,6 @@ describe('the catalogues', () => {
       }
       const words = es.fields as Readonly<Record<string, string>>
       for (const name of [...Object.keys(one.fields), ...Object.keys(one.columns)]) expect(words).toHaveProperty(name)
-      for (const { field } of Object.values(one.shorthands)) expect(one.fields[field]?.facts.isFilter).toBe(true)
     },
   )
 })

@@ -124,7 +124,6 @@ const listShape = {
 type FilterShape<F extends Fields> = {
   readonly [K in keyof F as F[K]['facts'] extends { readonly isFilter: true } ? K : never]: z.ZodMiniOptional<Shape>
 }
-type ShorthandShape<S extends string> = { readonly [K in S]: z.ZodMiniOptional<z.ZodMiniUnknown> }
 type RuleShape<F extends Fields> = { readonly [K in keyof F]: F[K]['rule'] }
 type PartialShape<F extends Fields> = {
   readonly [K in keyof F]: F[K]['control'] extends 'file'
@@ -165,14 +164,8 @@ export interface Placement<N extends string = string, E extends string = string>
 }
 
 /** The declaration of a catalogue. Everything else is derived from it. */
-interface Declaration<
-  F extends Fields,
-  C extends Columns,
-  S extends string,
-  N extends string,
-  E extends string,
-  U extends string,
-> extends Omit<Placement<N, E>, 'roles'> {
+interface Declaration<F extends Fields, C extends Columns, N extends string, E extends string, U extends string>
+  extends Omit<Placement<N, E>, 'roles'> {
   /** {@link readByEveryRole} by default. */
   readonly roles?: CatalogueGrants
   /** The path under the portal's prefix; by default the name. */
@@ -192,15 +185,12 @@ interface Declaration<
   readonly usedBy?: readonly Use<U>[]
   /** Rows on which the system depends. They cannot be deleted, and their `fixed` fields cannot change. */
   readonly system?: { readonly ids: readonly number[]; readonly fixed?: readonly (keyof F & string)[] }
-  /** Parameters of older clients. Each is the same as one value of a filter. */
-  readonly shorthands?: Readonly<Record<S, { readonly field: keyof F & string; readonly value: string }>>
 }
 
 /** A catalogue: its declaration, and the schemas and six calls that are derived from it. */
 export interface Catalogue<
   F extends Fields,
   C extends Columns,
-  S extends string,
   N extends string,
   E extends string,
   U extends string,
@@ -214,14 +204,13 @@ export interface Catalogue<
   readonly title: string
   readonly usedBy: readonly Use<U>[]
   readonly system: { readonly ids: readonly number[]; readonly fixed: readonly string[] }
-  readonly shorthands: Readonly<Record<string, { readonly field: string; readonly value: string }>>
   /** A row on the wire. */
   readonly row: RowSchema<R>
   /** The input of a form. */
   readonly input: z.ZodMiniObject<RuleShape<F>>
   readonly index: StaffCall<
     Nothing,
-    z.ZodMiniObject<typeof listShape & FilterShape<F> & ShorthandShape<S>>,
+    z.ZodMiniObject<typeof listShape & FilterShape<F>>,
     Nothing,
     ReturnType<typeof page<RowSchema<R>>>
   >
@@ -241,7 +230,6 @@ export interface Catalogue<
 export type UntypedCatalogue<N extends string, E extends string, U extends string> = Catalogue<
   Fields,
   Columns,
-  never,
   N,
   E,
   U,
@@ -311,9 +299,8 @@ export function defineCatalogue<
   const E extends string,
   F extends Fields,
   C extends Columns = Record<never, never>,
-  S extends string = never,
   const U extends string = never,
->(declared: Declaration<F, C, S, N, E, U>): Catalogue<F, C, S, N, E, U> {
+>(declared: Declaration<F, C, N, E, U>): Catalogue<F, C, N, E, U> {
   const { name, entity, fields, path = name, table = path.replaceAll('-', '_'), checks = [] } = declared
   const needs = (action: Action): readonly Need[] => [{ action, entity }]
   const columns = declared.columns ?? ({} as C)
@@ -322,7 +309,6 @@ export function defineCatalogue<
     control === 'file' ? fileOrStored(rule, portal(`${path}/`)) : rule,
   )
   const filters = Object.entries<Field>(fields).filter(([, { facts }]) => facts.isFilter === true)
-  const shorthands = mapped(declared.shorthands ?? {}, () => z.optional(z.unknown()))
   const row = z.object({
     id: z.int(),
     ...mapped<Field, Shape>(fields, rowOf),
@@ -348,13 +334,12 @@ export function defineCatalogue<
     title: declared.title ?? 'name',
     usedBy: declared.usedBy ?? [],
     system: { ids: declared.system?.ids ?? [], fixed: declared.system?.fixed ?? [] },
-    shorthands: declared.shorthands ?? {},
     row,
     input,
     index: call('GET', all, {
       ...reading,
       summary: 'A page of the live rows; deleted ones for whoever may delete',
-      query: z.object({ ...listShape, ...mapped(Object.fromEntries(filters), filterOf), ...shorthands }),
+      query: z.object({ ...listShape, ...mapped(Object.fromEntries(filters), filterOf) }),
       columns: listed,
       response: page(row),
     }),
@@ -387,5 +372,5 @@ export function defineCatalogue<
       ...deleting,
       summary: 'Bring a deleted row back',
     }),
-  } as unknown as Catalogue<F, C, S, N, E, U>
+  } as unknown as Catalogue<F, C, N, E, U>
 }

@@ -233,7 +233,8 @@ export async function buildApp({
   installBodies(app)
   // Queries are parsed like forms, after authentication.
   app.addHook('preValidation', async (request) => {
-    request.query = parseFields(String(request.query), limitsFor(request))
+    const query = parseFields(String(request.query), limitsFor(request))
+    request.query = existing?.fullQuery(request.call, query) ?? query
   })
   app.decorateRequest('principal', null as never)
   app.decorateRequest('call', null)
@@ -298,6 +299,7 @@ export async function buildApp({
     registerPreferences(registrar)
     // After the calls of the staff, because some have the same paths.
     registerCitizens(registrar, config)
+    existing?.registerOwnCalls(registrar)
     namedMethods?.addRoutes()
   })
   const [citizens, staff] = await Promise.all([readApplication(webRoot, 'citizens'), readApplication(webRoot, 'staff')])

@@ -367,11 +367,14 @@ test('returns what was recorded for changes of our web and of existing clients',
   await expect(text(responses)).toMatchFileSnapshot(recording('changes'))
 })
 
+/** The calls that only existing clients make. */
+const calledByNobodyElse = ['/api/citizen-portal/bookings', '/api/citizen-portal/pending-to-pay', '/csfr-cookie']
+
 describe('without what existing clients need', () => {
   test.each([
     ['the administration', 'admin', [...byStaff, ...filters, ...sortings, ...lists, ...withQuery]],
     ['a validator', 'validator', [...filters, '/api/citizen-portal/dashboard/my-day', '/api/citizen-portal/user/menu']],
-    ['a citizen', 'citizen', byCitizen],
+    ['a citizen', 'citizen', byCitizen.filter((url) => !calledByNobodyElse.includes(url))],
     ['a visitor', 'stranger', [...byAnybody, ...ofFormerCitizens]],
   ] as const)('every reading call returns the same to our web: %s', async (_, client, urls) => {
     expect(urls.length).toBeGreaterThan(10)
@@ -415,6 +418,13 @@ describe('without what existing clients need', () => {
     expect(await plainly('admin', { method: 'POST', url, headers: form, payload: '_method=DELETE' })).toMatch(/^405 /)
     expect(await plainly('admin', { method: 'POST', url, headers: multipart, payload: fields })).toMatch(/^405 /)
     expect(await plainly('admin', { url: '/api/citizen-portal/activity-asisstances' })).toMatch(/^404 /)
+  })
+
+  test('their own calls and short forms of queries are refused or do nothing', async () => {
+    for (const url of calledByNobodyElse) expect(await plainly('citizen', { url }), url).toMatch(/^404 /)
+    const status = '/api/citizen-portal/status'
+    expect(await plainly('admin', { url: `${status}?for_profile=true` })).toContain('"total":10')
+    expect(await plainly('admin', { url: `${status}?column=id&order=true` })).toMatch(/^422 /)
   })
 
   test('errors have their own status and sentence for every client', async () => {

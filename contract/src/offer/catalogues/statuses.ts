@@ -38,9 +38,4 @@ export const statuses = defineCatalogue({
     { entity: 'File', table: 'files', column: 'status_id' },
   ],
   system: { ids: [...systemStatuses], fixed: ['family'] },
-  shorthands: {
-    for_profile: { field: 'family', value: 'profile' },
-    for_subscription: { field: 'family', value: 'subscription' },
-    for_files: { field: 'family', value: 'file' },
-  },
 })

@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto'
 import * as calls from '@portal/contract/citizens'
-import { AppError } from '../../base/errors/errors.ts'
 import type { Config } from '../../base/process/config.ts'
 import type { Registrar } from '../../base/services/calls/registrar.ts'
 import { signOut, signOutEverywhere } from '../../base/services/identity/end-sessions.ts'
@@ -19,13 +17,6 @@ export function registerCitizenAccount(
   { call, data, message, store }: Registrar,
   { signInFailures }: Pick<Config, 'signInFailures'>,
 ): void {
-  call(calls.antiForgeryCookie, async (_, { translate }) => ({
-    // Existing clients send its value back. The server does not check it: only the token in a header identifies the caller.
-    cookie: `XSRF-TOKEN=${randomUUID()}; Path=/; SameSite=Lax`,
-    data: translate('done.anti_forgery'),
-    details: null,
-  }))
-
   call(calls.preRegister, async (db, context) => {
     await preRegister(db, context)
     return { data: context.translate('done.sign_up_begun', { hours: codeHours }), details: null }
@@ -34,9 +25,6 @@ export function registerCitizenAccount(
   message(calls.register, 'done.registered', (db, context) => registerAccount(db, store, context))
   data(calls.registerStatus, readRegisterStatus)
 
-  call(calls.citizenSocialLogin, async () => {
-    throw new AppError('grant_unsupported')
-  })
   call(calls.citizenLogin, (db, context) => signInCitizen(db, context, signInFailures))
   message(calls.citizenLogout, 'done.signed_out', signOut)
   message(calls.citizenLogoutAll, 'done.signed_out', signOutEverywhere)

@@ -32,9 +32,6 @@ export function titledColumns({ headers, expanded }: ListColumns): (locale: Loca
   }
 }
 
-/** The suffix of a column that holds the text of another column (ADR 0025); a list can be sorted by either name. */
-const textColumn = /_text$/
-
 /** The rows of one page from a store, and the total number of rows. If it is a lower bound, there are more. */
 export interface Found<Row> {
   readonly rows: Row[]
@@ -120,10 +117,8 @@ export function sorting(
   ignored: readonly string[] = [],
 ): { column: string; order: string | undefined }[] {
   return params.column.flatMap((requested, index) => {
-    const candidates = [requested, requested.replace(textColumn, '')]
-    const column = candidates.find((name) => sortable.includes(name))
-    if (column !== undefined) return [{ column, order: params.order[index] }]
-    if (candidates.some((name) => ignored.includes(name))) return []
+    if (sortable.includes(requested)) return [{ column: requested, order: params.order[index] }]
+    if (ignored.includes(requested)) return []
     throw fieldError(`column.${index}`, 'validation.column', { column: requested })
   })
 }

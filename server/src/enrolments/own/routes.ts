@@ -43,8 +43,4 @@ export function registerCitizenEnrolments(
       'content-disposition': `attachment; filename="actividad-${id}.ics"`,
     })
   })
-
-  const nothing = { find: async () => ({ rows: [], total: 0 }) }
-  list(calls.listBookings, nothing)
-  list(calls.listPendingPayments, nothing)
 }

@@ -15,24 +15,15 @@ import { countVisible } from './uses.ts'
 const ref = (name: string) => sql.ref(`list.${name}`)
 
 /** The filters of a catalogue: a switch is compared, references and choices match any of the requested values. */
-function filtered({ fields, shorthands }: AnyCatalogue, query: CatalogueQuery): RawBuilder<SqlBool>[] {
-  const requested = new Map<string, unknown>()
-  for (const [name, { facts }] of Object.entries(fields)) if (facts.isFilter) requested.set(name, query[name])
-  for (const [name, { field, value }] of Object.entries(shorthands)) {
-    if (isPresent(query[name]))
-      requested.set(field, [...((requested.get(field) as unknown[] | undefined) ?? []), value])
-  }
-  return [...requested].flatMap(([name, value]) => {
+function filtered({ fields }: AnyCatalogue, query: CatalogueQuery): RawBuilder<SqlBool>[] {
+  const filters = Object.entries(fields).filter(([, { facts }]) => facts.isFilter)
+  return filters.flatMap(([name]) => {
+    const value = query[name]
     if (typeof value === 'boolean') return [sql<SqlBool>`${ref(name)} = ${value}`]
     return Array.isArray(value) && value.length > 0
       ? [sql<SqlBool>`${ref(name)}::text = any(${value.map(String)})`]
       : []
   })
-}
-
-/** A parameter that applies when it is present. The values "0" and "false" turn it off. */
-function isPresent(flag: unknown): boolean {
-  return flag !== undefined && (typeof flag !== 'string' || !['0', 'false'].includes(flag.toLowerCase()))
 }
 
 /** Filters of older clients: an id, ids, and a text that the first sort column must not show. */
