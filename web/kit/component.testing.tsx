@@ -56,18 +56,20 @@ export interface Sent {
 }
 
 /** What a test answers: a status other than 200, and a body. */
-export interface Answer {
+export interface StubResponse {
   readonly status?: number
   readonly body: unknown
 }
 
 /** Answers every request in place of a server. A request that the test does not answer gets an empty 200. */
-export function stubResponses(answer: (sent: Sent) => Answer | undefined | Promise<Answer | undefined>): void {
+export function stubResponses(
+  respond: (sent: Sent) => StubResponse | undefined | Promise<StubResponse | undefined>,
+): void {
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
     const { pathname: path, searchParams: query } = new URL(address, location.origin)
     const sent = { method, path, query, body: typeof body === 'string' ? JSON.parse(body) : undefined }
-    const { status = 200, body: answered } = (await answer(sent)) ?? { body: { data: [], details: {} } }
-    return new Response(JSON.stringify(answered), { status, headers: { 'Content-Type': 'application/json' } })
+    const { status = 200, body: responseBody } = (await respond(sent)) ?? { body: { data: [], details: {} } }
+    return new Response(JSON.stringify(responseBody), { status, headers: { 'Content-Type': 'application/json' } })
   })
 }
 

@@ -49,7 +49,7 @@ export function ConfirmEmailPage(): ReactElement {
       title={t('account.confirm.title')}
       lead={isConfirmed ? <Status as="span">{t('account.confirm.done')}</Status> : undefined}
     >
-      <QueryResult answer={user} lines={5} />
+      <QueryResult query={user} lines={5} />
       {account === undefined ? null : isConfirmed ? (
         <p>
           <ButtonLink to={next}>{t('account.confirm.go_on')}</ButtonLink>

@@ -126,7 +126,7 @@ export function NoticesPage(): ReactElement {
           </Button>
         </p>
       )}
-      <QueryResult answer={result} lines={10} />
+      <QueryResult query={result} lines={10} />
       {notices !== undefined && shown.length === 0 ? <EmptyState kind="empty" text={t('own.notices.empty')} /> : null}
       <div
         ref={list}

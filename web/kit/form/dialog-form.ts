@@ -20,7 +20,7 @@ export interface DialogFormOptions<V, A> {
   /** Tags whose data is fetched again after a save. */
   readonly invalidates: readonly string[]
   /** Without it, the answer is a sentence, which is shown. */
-  readonly onDone?: (answer: A, values: V) => void
+  readonly onDone?: (response: A, values: V) => void
   /** Handles an error before the form shows it. @returns whether nothing is left to show */
   readonly onError?: (error: ApiError) => boolean
   /** Called after a save, and when the person closes the dialog. A form that stays on the page has none. */
@@ -57,7 +57,7 @@ export function useDialogForm<V extends FieldValues, A>({
   hasSummary = false,
   send,
   invalidates,
-  onDone = (answer) => showDone((answer as { readonly data: string }).data),
+  onDone = (response) => showDone((response as { readonly data: string }).data),
   onError,
   onClose = () => {},
 }: DialogFormOptions<V, A>): DialogForm<V> {
@@ -81,9 +81,9 @@ export function useDialogForm<V extends FieldValues, A>({
 
   const { mutate, isPending } = useMutation({
     mutationFn: (filled: V) => send(filled),
-    onSuccess: (answer, filled) => {
+    onSuccess: (response, filled) => {
       invalidate(...invalidates)
-      onDone(answer, filled)
+      onDone(response, filled)
       onClose()
     },
     onError: (thrown) => {

@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as z from 'zod/mini'
-import { type Answer, expectAccessible, renderPage, type Sent, stubResponses } from '../component.testing.tsx'
+import { expectAccessible, renderPage, type Sent, type StubResponse, stubResponses } from '../component.testing.tsx'
 import { request } from '../request/api.ts'
 import { Button } from '../ui/button/Button.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
@@ -38,7 +38,7 @@ const onDone = vi.fn()
 let sent: Sent[]
 
 /** Answers the requests about the park in this order; the last answer stays. */
-function answerWith(...answers: readonly Answer[]): void {
+function answerWith(...answers: readonly StubResponse[]): void {
   sent = []
   stubResponses((one) => {
     sent.push(one)
@@ -46,11 +46,11 @@ function answerWith(...answers: readonly Answer[]): void {
   })
 }
 
-function stale(details: Park | null, reason = 'stale_version'): Answer {
+function stale(details: Park | null, reason = 'stale_version'): StubResponse {
   return { status: 409, body: { message: 'Somebody was first.', reason, details } }
 }
 
-const saved: Answer = { body: { data: 'Saved.' } }
+const saved: StubResponse = { body: { data: 'Saved.' } }
 
 interface Values extends Record<string, unknown> {
   name: string

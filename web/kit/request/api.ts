@@ -145,12 +145,12 @@ async function exchange(
   signal: AbortSignal,
   { onUpload, outlivesPage = false, limit: kind, key }: Exchange = {},
 ) {
-  const known = call.method === 'GET' ? cachedResponse(url) : undefined
+  const cached = call.method === 'GET' ? cachedResponse(url) : undefined
   const carried = carriedBody(call.method, body)
   const limit = limitResponseTime(signal, responseTimeouts[kind ?? kindOf(call, carried, onUpload)])
   let response: Response
   try {
-    const sent = headersOf(carried, token, known?.tag)
+    const sent = headersOf(carried, token, cached?.tag)
     if (key !== undefined) sent.set('Idempotency-Key', key)
     const init = {
       method: call.method,
@@ -173,10 +173,10 @@ async function exchange(
     throw unansweredError()
   }
   noteServerTime(response.headers.get('date'))
-  let answer: unknown
+  let responseBody: unknown
   try {
-    if (response.status === 304 && known !== undefined) return known.answer
-    answer = await bodyOf(call, watchedBody(response, limit.heard))
+    if (response.status === 304 && cached !== undefined) return cached.response
+    responseBody = await bodyOf(call, watchedBody(response, limit.heard))
   } catch {
     if (signal.aborted) throw cancelledError()
     if (limit.signal.aborted) throw unansweredError()
@@ -184,11 +184,11 @@ async function exchange(
   } finally {
     limit.end()
   }
-  if (!response.ok) throw responseError(response.status, answer, response.headers)
+  if (!response.ok) throw responseError(response.status, responseBody, response.headers)
   // A response with data of a person that arrives after sign-out is not cached.
   if (call.method === 'GET' && (token === undefined || session.signIn() !== undefined))
-    cacheResponse(url, response.headers.get('ETag'), answer)
-  return answer
+    cacheResponse(url, response.headers.get('ETag'), responseBody)
+  return responseBody
 }
 
 async function withSession(
@@ -217,7 +217,7 @@ async function withSession(
   }
 }
 
-function isConfirmationWanted(error: unknown): boolean {
+function needsConfirmation(error: unknown): boolean {
   return error instanceof Error && 'reason' in error && error.reason === 'confirmation_required'
 }
 
@@ -231,7 +231,7 @@ export async function request<C extends Call>(call: C, input: InputOf<C> & Reque
   try {
     return await requestOnce(call, input)
   } catch (error) {
-    if (!isConfirmationWanted(error)) throw error
+    if (!needsConfirmation(error)) throw error
     await listeners.confirm()
     return requestOnce(call, input)
   }
@@ -260,12 +260,12 @@ async function requestOnce<C extends Call>(call: C, input: InputOf<C> & RequestO
   try {
     if (controller.signal.aborted) throw cancelledError()
     const signIn = session.signIn()
-    const answer = await withSession(call, url, body, controller.signal, { ...input, key: attempt?.key })
+    const response = await withSession(call, url, body, controller.signal, { ...input, key: attempt?.key })
     attempt?.ended()
     // The response may contain personal data, and the person who requested it has signed out: it is not returned.
     if (signIn !== undefined && !session.ends(call) && session.signIn() !== signIn) throw cancelledError()
     end?.()
-    return answer as ResponseOf<C>
+    return response as ResponseOf<C>
   } catch (error) {
     end?.(!isCancelled(error))
     // A refusal changed nothing. After any other failure it may have been made.
@@ -276,7 +276,7 @@ async function requestOnce<C extends Call>(call: C, input: InputOf<C> & RequestO
       error.reason !== 'request_running'
     )
       attempt?.ended()
-    if (error instanceof ApiError && error.status === 403 && !isConfirmationWanted(error)) listeners.onForbidden(error)
+    if (error instanceof ApiError && error.status === 403 && !needsConfirmation(error)) listeners.onForbidden(error)
     throw error
   } finally {
     stay?.()

@@ -4,17 +4,17 @@ import { clearedWithPerson } from '../device/person-data.ts'
 const maxCached = 8
 
 /** The responses with an ETag, by address. A repeated request gets a new body only when the data has changed. */
-const known = clearedWithPerson(new Map<string, { readonly tag: string; readonly answer: unknown }>())
+const cached = clearedWithPerson(new Map<string, { readonly tag: string; readonly response: unknown }>())
 
 export function cachedResponse(url: string) {
-  return known.get(url)
+  return cached.get(url)
 }
 
 /** Caches a response under its ETag; without an ETag it is not cached. */
-export function cacheResponse(url: string, tag: string | null, answer: unknown): void {
-  known.delete(url)
+export function cacheResponse(url: string, tag: string | null, response: unknown): void {
+  cached.delete(url)
   if (tag === null) return
-  known.set(url, { tag, answer })
-  const [oldest] = known.keys()
-  if (known.size > maxCached && oldest !== undefined) known.delete(oldest)
+  cached.set(url, { tag, response })
+  const [oldest] = cached.keys()
+  if (cached.size > maxCached && oldest !== undefined) cached.delete(oldest)
 }

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import * as z from 'zod/mini'
-import { type Answer, renderPage, stubResponses } from '../component.testing.tsx'
+import { renderPage, type StubResponse, stubResponses } from '../component.testing.tsx'
 import { changeLocale } from '../text/i18n.ts'
 import { useCallQuery } from './queries.ts'
 
@@ -22,7 +22,7 @@ function Note(): ReactElement {
 afterEach(() => vi.unstubAllGlobals())
 
 test('in another language the former answer stays until the new one is there, also when it cannot be read', async () => {
-  const later = Promise.withResolvers<Answer>()
+  const later = Promise.withResolvers<StubResponse>()
   const answers = [{ body: { data: 'Note' } }, later.promise]
   stubResponses(() => answers.shift())
   await renderPage(<Note />)

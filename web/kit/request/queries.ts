@@ -45,8 +45,8 @@ export function subjectOf([, path, , input]: readonly unknown[]): string {
 }
 
 /** Whether two queries ask the same, each in its language: the former response stays until the one in the new language is there. */
-function isSameQuestion([, path, , input]: readonly unknown[], [, other, , asked]: readonly unknown[]): boolean {
-  return path === other && JSON.stringify(input) === JSON.stringify(asked)
+function isSameRequest([, path, , input]: readonly unknown[], [, other, , otherInput]: readonly unknown[]): boolean {
+  return path === other && JSON.stringify(input) === JSON.stringify(otherInput)
 }
 
 /** The cached responses of a call about one record, in every query and language: for `removeQueries` and `invalidateQueries`. */
@@ -55,7 +55,7 @@ export function cachedResponsesOf(call: Call, params: object): QueryFilters {
   return { queryKey: [call.tag, call.path], predicate: ({ queryKey }) => subjectOf(queryKey) === subject }
 }
 
-export interface QueryOptions<Answer = never> {
+export interface QueryOptions<Data = never> {
   readonly enabled?: boolean
   /**
    * Who handles a failure (ADR 0005). `inline`, the default: the caller draws it (`error` of
@@ -64,11 +64,11 @@ export interface QueryOptions<Answer = never> {
    * there was no response. The caller always handles the statuses 403, 404, 422 and 429, and a failed refresh of data that is
    * already drawn.
    */
-  readonly onFailure?: 'page' | 'inline'
+  readonly onError?: 'page' | 'inline'
   /** Shows the previous response while another page, search or order of the same subject loads; never the response of another subject. */
   readonly keepPrevious?: boolean
   /** Milliseconds between two requests while the window is visible; the last response may say how many. */
-  readonly every?: number | ((answer: Answer | undefined) => number)
+  readonly every?: number | ((response: Data | undefined) => number)
   /** Milliseconds for which a response counts as fresh. */
   readonly freshFor?: number
 }
@@ -76,7 +76,7 @@ export interface QueryOptions<Answer = never> {
 const leadsAway: ReadonlySet<Handling> = new Set(['sign-in', 'error-page'])
 
 /** Reads for a query. TanStack Query aborts the request when no component uses it any more, which happens at a route change. */
-async function answerOf<T>(read: () => Promise<T>): Promise<T> {
+async function readForQuery<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read()
   } catch (error) {
@@ -89,48 +89,48 @@ async function answerOf<T>(read: () => Promise<T>): Promise<T> {
 export function useCallQuery<C extends Call>(
   call: C,
   input: InputOf<C>,
-  { enabled = true, onFailure = 'inline', keepPrevious = false, every, freshFor }: QueryOptions<ResponseOf<C>> = {},
+  { enabled = true, onError = 'inline', keepPrevious = false, every, freshFor }: QueryOptions<ResponseOf<C>> = {},
 ): UseQueryResult<ResponseOf<C>, ApiError> {
   const { locale } = useTranslation()
   // While the session ends, the components that are still on screen must not send requests.
-  const isKnown = useStore(isPersonLoaded)
+  const isLoaded = useStore(isPersonLoaded)
   /** Whether there has been data to draw: then there is no skeleton, and the response is not delayed. */
-  const drawn = useRef(false)
+  const hasRendered = useRef(false)
   const queryKey = keyOf(call, locale, input)
   const canStandIn = (before: readonly unknown[]) =>
-    isSameQuestion(before, queryKey) || (keepPrevious && subjectOf(before) === subjectOf(queryKey))
+    isSameRequest(before, queryKey) || (keepPrevious && subjectOf(before) === subjectOf(queryKey))
   const result = useQuery<ResponseOf<C>, ApiError, ResponseOf<C>, readonly unknown[]>({
     queryKey,
     queryFn: ({ signal }) =>
-      answerOf(async () => {
+      readForQuery(async () => {
         const requestedAt = Date.now()
-        const answer = await request(call, { ...input, signal, blockAllowed: false })
-        if (!drawn.current && onFailure !== 'inline') await delayResponse(requestedAt, signal)
-        return answer
+        const response = await request(call, { ...input, signal, blockAllowed: false })
+        if (!hasRendered.current && onError !== 'inline') await delayResponse(requestedAt, signal)
+        return response
       }),
-    enabled: enabled && (isKnown || call.needs === 'nothing'),
+    enabled: enabled && (isLoaded || call.needs === 'nothing'),
     placeholderData: (before, query) => (query !== undefined && canStandIn(query.queryKey) ? before : undefined),
     refetchInterval: typeof every === 'function' ? ({ state }) => every(state.data) : every,
     ...(freshFor === undefined ? {} : { staleTime: freshFor }),
   })
   // Thrown here and not by `throwOnError`, which would throw the old error again when the person comes back to try again.
   const { error, data, dataUpdatedAt, isFetching, isPlaceholderData } = result
-  const former = useRef<{ readonly queryKey: readonly unknown[]; readonly kept: object }>(undefined)
+  const former = useRef<{ readonly queryKey: readonly unknown[]; readonly result: object }>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is a new array each time
   useEffect(() => {
     if (data === undefined || isPlaceholderData) return
-    drawn.current = true
-    former.current = { queryKey, kept: { data, dataUpdatedAt, isPlaceholderData: true } }
+    hasRendered.current = true
+    former.current = { queryKey, result: { data, dataUpdatedAt, isPlaceholderData: true } }
   }, [data, dataUpdatedAt, isPlaceholderData])
   if (error === null || data !== undefined || isFetching) return result
   const before = former.current
-  const isOtherLanguage = before !== undefined && isSameQuestion(before.queryKey, queryKey)
+  const isOtherLanguage = before !== undefined && isSameRequest(before.queryKey, queryKey)
   if (!isOtherLanguage) {
-    if (onFailure === 'inline' || !leadsAway.has(handlingOf(error))) return result
+    if (onError === 'inline' || !leadsAway.has(handlingOf(error))) return result
     if (before === undefined || !canStandIn(before.queryKey)) throw error
   }
   // The page in another language, or another page or filter of a visible list: what was there stays, and the component shows that it is old.
-  return { ...result, ...before.kept } as unknown as UseQueryResult<ResponseOf<C>, ApiError>
+  return { ...result, ...before.result } as unknown as UseQueryResult<ResponseOf<C>, ApiError>
 }
 
 /** The pages of a list after the first one, which `useCallQuery` reads. The caller draws failures. */
@@ -143,11 +143,11 @@ export function useFurtherPages<C extends Call>(
   return useQueries({
     queries: Array.from({ length: Math.max(0, pages - 1) }, (_, index) => {
       const { query } = input as { readonly query?: object }
-      const asked = { ...input, query: { ...query, page: index + 2 } } as InputOf<C>
+      const pageInput = { ...input, query: { ...query, page: index + 2 } } as InputOf<C>
       return {
-        queryKey: keyOf(call, locale, asked),
+        queryKey: keyOf(call, locale, pageInput),
         queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-          answerOf(() => request(call, { ...asked, signal, blockAllowed: false })),
+          readForQuery(() => request(call, { ...pageInput, signal, blockAllowed: false })),
       }
     }),
   }) as readonly UseQueryResult<ResponseOf<C>, ApiError>[]
@@ -157,7 +157,7 @@ export interface MutationOptions<C extends Call>
   extends Pick<RequestOptions, 'progress' | 'blockAllowed' | 'requestKey' | 'onUpload'> {
   /** Tags of the contract (`profiles`, `dashboard`) whose data is fetched again afterwards. */
   readonly invalidates?: readonly string[]
-  readonly onDone?: (answer: ResponseOf<C>, input: InputOf<C>) => void
+  readonly onDone?: (response: ResponseOf<C>, input: InputOf<C>) => void
   readonly onError?: (error: ApiError, input: InputOf<C>) => void
 }
 
@@ -174,9 +174,9 @@ export function useCallMutation<C extends Call>(
         throw asApiError(error)
       }
     },
-    onSuccess: (answer, input) => {
+    onSuccess: (response, input) => {
       invalidate(...invalidates)
-      onDone?.(answer, input)
+      onDone?.(response, input)
     },
     onError: (error, input) => onError?.(error, input),
   })
@@ -187,9 +187,9 @@ export function putCachedResponse<C extends Call>(
   call: C,
   locale: string,
   input: InputOf<C>,
-  answer: ResponseOf<C>,
+  response: ResponseOf<C>,
 ): ResponseOf<C> | undefined {
-  return queryClient.setQueryData<ResponseOf<C>>(keyOf(call, locale, input), answer)
+  return queryClient.setQueryData<ResponseOf<C>>(keyOf(call, locale, input), response)
 }
 
 /** Fetches everything under these tags again that is on screen. */

@@ -3,7 +3,13 @@ import { type ReactElement, useMemo } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as z from 'zod/mini'
-import { type Answer, expectAccessible, renderPage, type Sent, stubResponses } from '../../kit/component.testing.tsx'
+import {
+  expectAccessible,
+  renderPage,
+  type Sent,
+  type StubResponse,
+  stubResponses,
+} from '../../kit/component.testing.tsx'
 import type { Selected } from './declare.ts'
 import { List } from './List.tsx'
 
@@ -34,7 +40,7 @@ const headers = [
   { align: 'right', text: 'Number', value: 'id', sortable: false },
 ]
 
-function answerOf(rows: readonly Park[], meta: object = {}): Answer {
+function answerOf(rows: readonly Park[], meta: object = {}): StubResponse {
   const pages = { current_page: 1, last_page: 1, per_page: 10, path: '', from: 1, to: rows.length, total: rows.length }
   return { body: { data: rows, meta: { ...pages, ...meta }, details: { headers, expanded: [] } } }
 }
@@ -42,7 +48,7 @@ function answerOf(rows: readonly Park[], meta: object = {}): Answer {
 let asked: URLSearchParams[]
 
 /** Answers the requests of the list in this order; the last answer stays. */
-function answerWith(...answers: readonly (Answer | Promise<Answer>)[]): void {
+function answerWith(...answers: readonly (StubResponse | Promise<StubResponse>)[]): void {
   asked = []
   stubResponses(({ path, query }: Sent) => {
     if (path.endsWith('/preferences')) return { body: { data: {} } }
@@ -191,8 +197,8 @@ test('sorts by a heading: ascending, descending, not at all, and by two of them 
 })
 
 test('says that it loads, keeps the old rows while others come, and says when there are none', async () => {
-  const first = Promise.withResolvers<Answer>()
-  const second = Promise.withResolvers<Answer>()
+  const first = Promise.withResolvers<StubResponse>()
+  const second = Promise.withResolvers<StubResponse>()
   answerWith(first.promise, second.promise, answerOf(parks), answerOf([], { total: 0 }))
   await renderPage(<Parks />)
   await expect.element(page.getByText('Loading…')).toBeInTheDocument()
@@ -217,7 +223,7 @@ test('a list without rows says so', async () => {
 })
 
 test('a failure says why and is tried again; a failed refresh leaves the old rows', async () => {
-  const busy: Answer = { status: 429, body: { message: 'Too many requests.' } }
+  const busy: StubResponse = { status: 429, body: { message: 'Too many requests.' } }
   answerWith(busy, answerOf(parks), busy)
   await renderPage(<Parks />)
   await expect.element(page.getByRole('alert')).toHaveTextContent('Too many requests.')
@@ -232,7 +238,10 @@ test('a failure says why and is tried again; a failed refresh leaves the old row
 })
 
 test('an address that the server does not take leads back to the whole list', async () => {
-  const refused: Answer = { status: 422, body: { message: 'No.', errors: { column: ['There is no such column.'] } } }
+  const refused: StubResponse = {
+    status: 422,
+    body: { message: 'No.', errors: { column: ['There is no such column.'] } },
+  }
   answerWith(refused, answerOf(parks))
   const router = await renderPage(<Parks />, '/?column[]=gone&order[]=asc')
   await expect.element(page.getByText('There is no such column.')).toBeVisible()

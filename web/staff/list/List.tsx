@@ -45,7 +45,7 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
   const wanted = useMemo(() => ({ shown: [...added, ...ofView] }), [added, ofView])
   const { fields, askForAll } = useFields(list, wanted)
   const reading = useList<R>(list, filters, fields)
-  const { state, go, answer, error, isFetching, isStale, refresh } = reading
+  const { state, go, response, error, isFetching, isStale, refresh } = reading
   const views = useViews(list.name, filters, state, go)
   const isCards = useNarrow()
   const { pathname } = useLocation()
@@ -61,12 +61,12 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
   const deleting = useDeletion<R>(list, deleted)
   const menu = useRef<RowMenuOpener<R>>(undefined)
 
-  const rows = answer?.data ?? none
-  const total = answer?.meta?.total ?? rows.length
-  const isLowerBound = answer?.meta?.total_is_lower_bound === true
-  const pages = paging(answer?.meta?.current_page ?? state.page, state.perPage, total, rows.length, isLowerBound)
+  const rows = response?.data ?? none
+  const total = response?.meta?.total ?? rows.length
+  const isLowerBound = response?.meta?.total_is_lower_bound === true
+  const pages = paging(response?.meta?.current_page ?? state.page, state.perPage, total, rows.length, isLowerBound)
   const count = isLowerBound ? t('list.more_than', { count: words.count(total) }) : words.count(total)
-  const details = useColumns(list.call, answer)
+  const details = useColumns(list.call, response)
   const missing = useMissing(fields, rows)
   const columns = useMemo(() => (details === undefined ? [] : columnsOf(details)), [details])
   const stored = useLayout(own, views.current, columns)
@@ -87,7 +87,7 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
   const from = `${pathname}?${writeListState(state)}`
   // Rows of the address without parameters are not shown while a saved view is loading.
   const begun = useRef(false)
-  const isHere = answer !== undefined && stored.known && !views.isOpening && (begun.current || !isStale)
+  const isHere = response !== undefined && stored.known && !views.isOpening && (begun.current || !isStale)
   // The first rows are rendered in small pieces, so that the page can respond to input in between. A slow phone needs a long time to render
   // them all.
   const isReady = useDeferredValue(isHere, false) && isHere
@@ -116,7 +116,7 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
   )
 
   const layout = { ...stored, columns, arrangement, headers, widthOf, onWidth }
-  const isEmpty = answer === undefined ? error !== undefined : isReady && rows.length === 0
+  const isEmpty = response === undefined ? error !== undefined : isReady && rows.length === 0
   const shared = {
     list: { ...list, to, open },
     selection: ticks.selection,
@@ -131,8 +131,8 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
       <ListHead
         title={words.title}
         heading={list.heading ?? 'page'}
-        count={answer === undefined ? undefined : count}
-        answeredAt={answer === undefined ? 0 : reading.answeredAt}
+        count={response === undefined ? undefined : count}
+        loadedAt={response === undefined ? 0 : reading.loadedAt}
         primary={list.primary}
       />
       {list.above}
@@ -151,7 +151,7 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
         aria-busy={isFetching}
       >
         {isFetching && isReady ? <div className={styles.working} /> : null}
-        <RefreshError answer={{ data: answer, error: error ?? null, refetch: refresh }} />
+        <RefreshError query={{ data: response, error: error ?? null, refetch: refresh }} />
         {isEmpty ? (
           <ListEmpty list={list} reading={reading} pages={pages} />
         ) : !isReady || details === undefined ? (
@@ -200,7 +200,7 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
         actionsOf={(row) => [...(actions?.(row) ?? []), ...deleting.actionsOf(row)]}
         from={from}
       />
-      {isExporting && answer !== undefined ? (
+      {isExporting && response !== undefined ? (
         <ExportDialog
           list={list as unknown as ListDeclaration<ListRow>}
           query={orderedCriteria(state)}

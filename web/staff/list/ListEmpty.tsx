@@ -23,7 +23,7 @@ export function ListEmpty({ list, reading, pages }: Props): ReactElement {
   const { pathname } = useLocation()
   const { words, primary } = list
   const { state, go, refresh } = reading
-  const error = reading.answer === undefined ? reading.error : undefined
+  const error = reading.response === undefined ? reading.error : undefined
   // The address contains a value that the server does not know: an old link, or one typed by hand.
   if (error?.status === 422) {
     const action = {

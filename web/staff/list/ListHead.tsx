@@ -11,14 +11,14 @@ interface Props {
   /** "1.284 ciudadanos"; undefined while it is not known. */
   readonly count: string | undefined
   /** When the rows arrived, in ms of the device's clock; 0 before. */
-  readonly answeredAt: number
+  readonly loadedAt: number
   readonly primary: ListDeclaration<ListRow>['primary']
   /** Whether the page is the list, or the list is a part of the page. */
   readonly heading: 'page' | 'section'
 }
 
 /** The heading of a list: its title, the number of rows, the time of the last update, and the most frequent action. */
-export function ListHead({ title, count, answeredAt, primary, heading }: Props): ReactElement {
+export function ListHead({ title, count, loadedAt, primary, heading }: Props): ReactElement {
   const { t } = useTranslation()
   return (
     <header className="page-head">
@@ -26,9 +26,9 @@ export function ListHead({ title, count, answeredAt, primary, heading }: Props):
         {heading === 'page' ? <PageTitle>{title}</PageTitle> : <h2>{title}</h2>}
         <p className="page-facts">
           {count === undefined ? null : <span className="figures">{count}</span>}
-          {answeredAt === 0 ? null : (
+          {loadedAt === 0 ? null : (
             <span>
-              <TimeAgoSentence at={serverTime(answeredAt)} sentence={(ago) => t('list.updated', { ago })} />
+              <TimeAgoSentence at={serverTime(loadedAt)} sentence={(ago) => t('list.updated', { ago })} />
             </span>
           )}
         </p>

@@ -18,13 +18,13 @@ export interface ListReading<R extends ListRow> {
   readonly state: ListState
   /** Changes the state through the address. */
   readonly go: (changes: Partial<ListState>, going?: Going) => void
-  readonly answer: ListResponse<R> | undefined
+  readonly response: ListResponse<R> | undefined
   readonly error: ApiError | undefined
   readonly isFetching: boolean
   /** The visible rows belong to another page, search or order than the requested one. */
   readonly isStale: boolean
   /** When the response came, in ms since the epoch. */
-  readonly answeredAt: number
+  readonly loadedAt: number
   readonly refresh: () => void
 }
 
@@ -54,7 +54,7 @@ export function useList<R extends ListRow>(
       }) as InputOf<Call>,
     [params, state, fields],
   )
-  const found = useCallQuery(call, input, { onFailure: 'page', keepPrevious: true })
+  const found = useCallQuery(call, input, { onError: 'page', keepPrevious: true })
   const { refetch } = found
   // The last requested state is valid until the address has changed, whatever is rendered in between.
   const latest = useRef({ from: state, wanted: state })
@@ -82,11 +82,11 @@ export function useList<R extends ListRow>(
   return {
     state,
     go,
-    answer: found.data as ListResponse<R> | undefined,
+    response: found.data as ListResponse<R> | undefined,
     error: found.error ?? undefined,
     isFetching: found.isFetching,
     isStale: found.isPlaceholderData,
-    answeredAt: found.dataUpdatedAt,
+    loadedAt: found.dataUpdatedAt,
     refresh,
   }
 }

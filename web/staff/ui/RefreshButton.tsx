@@ -4,11 +4,11 @@ import { useTranslation } from '../../kit/text/i18n.ts'
 import { IconButton } from '../../kit/ui/button/Button.tsx'
 
 interface Props {
-  readonly answer: { readonly isFetching: boolean; readonly refetch: () => unknown }
+  readonly query: { readonly isFetching: boolean; readonly refetch: () => unknown }
 }
 
 /** Reads an answer again. */
-export function RefreshButton({ answer: { isFetching, refetch } }: Props): ReactElement {
+export function RefreshButton({ query: { isFetching, refetch } }: Props): ReactElement {
   const { t } = useTranslation()
   return <IconButton icon={mdiRefresh} label={t('ui.refresh')} busy={isFetching} onClick={() => void refetch()} />
 }

@@ -22,7 +22,7 @@ function Holder(): ReactElement {
   const to = usePageTo()
   const result = useCallQuery(citizenCurrentUser, {})
   return (
-    <QueryResult answer={result} lines={4} compact>
+    <QueryResult query={result} lines={4} compact>
       {({ data: { name, email, document, document_type, phone, email_verified_at, profile } }) => (
         <>
           <h2>{nameCase(name ?? email)}</h2>

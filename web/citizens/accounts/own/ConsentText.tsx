@@ -24,7 +24,7 @@ export function ConsentText({ consent: { consent_id, title, revision }, onClose 
       cancel={t('ui.close')}
       onClose={onClose}
     >
-      <QueryResult answer={result} lines={8} compact>
+      <QueryResult query={result} lines={8} compact>
         {({ data: { text } }) => (
           <ScrollRegion label={t('own.consents.read')}>
             <Markdown text={text} />

@@ -68,7 +68,7 @@ export function ConsentsSection(): ReactElement {
   return (
     <>
       <p>{t('own.consents.lead')}</p>
-      <QueryResult answer={result} lines={8} none={t('own.consents.empty')} />
+      <QueryResult query={result} lines={8} none={t('own.consents.empty')} />
       <ul className="stack gap-16">
         {result.data?.data.map((consent) => (
           <Entry key={consent.id} consent={consent} />

@@ -72,7 +72,7 @@ export function DevicesSection(): ReactElement {
   return (
     <>
       <p>{t('own.devices.lead')}</p>
-      <QueryResult answer={result} lines={4} />
+      <QueryResult query={result} lines={4} />
       {devices.length === 0 ? null : (
         <ul className={`surface ${styles.rows}`}>
           {devices.map((device) => (

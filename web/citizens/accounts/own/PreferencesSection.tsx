@@ -94,7 +94,7 @@ export function PreferencesSection(): ReactElement {
   const result = useCallQuery(readCitizenPreferences, {})
   return (
     <>
-      <QueryResult answer={result} lines={6}>
+      <QueryResult query={result} lines={6}>
         {({ data: preferences }) => <Mails {...preferences} />}
       </QueryResult>
       <Theme />

@@ -73,7 +73,7 @@ function Verdict({ code }: { readonly code: string }): ReactElement {
   if (passport === undefined && !isUnknown)
     return (
       <Status as="div" className="card">
-        <QueryResult answer={result} lines={4} />
+        <QueryResult query={result} lines={4} />
       </Status>
     )
   return (

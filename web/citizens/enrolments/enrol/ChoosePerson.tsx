@@ -38,7 +38,7 @@ function PersonChoice({ person, schedule, isShownAbove }: PersonProps): ReactEle
     return (
       <div className={`row wrap gap-12 ${styles.person}`}>
         {name}
-        <QueryResult answer={result} lines={1} compact />
+        <QueryResult query={result} lines={1} compact />
       </div>
     )
   const shown = canChoose(reasons) ? undefined : reasonToShow(reasons)
@@ -88,7 +88,7 @@ export function ChoosePerson({ schedule, isShownAbove }: Omit<PersonProps, 'pers
   const people = useCallQuery(listPeopleToChoose, {})
   return (
     <section aria-label={t('part.people.legend')} className="stack gap-12">
-      <QueryResult answer={people} lines={4}>
+      <QueryResult query={people} lines={4}>
         {({ data: rows }) => (
           <>
             {rows.length === 0 ? <EmptyState kind="empty" text={t('part.people.none')} /> : null}

@@ -24,7 +24,7 @@ export function EnrolledPage({ id, schedule }: { readonly id: number; readonly s
   if (enrolment === undefined)
     return (
       <Page title={t('part.done.title')}>
-        <QueryResult answer={result} lines={6} />
+        <QueryResult query={result} lines={6} />
       </Page>
     )
   const url = `${location.origin}${citizenBasePath.slice(0, -1)}${to('activity', { id: schedule })}`

@@ -140,7 +140,7 @@ export function ReviewPage({ schedule, person, opening }: Props): ReactElement {
         <ActivityFacts of={schedule} personName={person.name} />
         <Regulations of={schedule.regulations} />
       </section>
-      <QueryResult answer={check} lines={4} />
+      <QueryResult query={check} lines={4} />
       <form ref={form} noValidate onSubmit={submit} className="stack gap-20">
         {clash === undefined ? null : (
           <section className="card stack gap-10">

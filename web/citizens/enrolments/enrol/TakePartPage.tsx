@@ -59,7 +59,7 @@ function TeamForm({ schedule }: { readonly schedule: PublicSchedule }): ReactEle
 
   return (
     <form noValidate onSubmit={frame.onSubmit} className="card stack gap-16">
-      <QueryResult answer={people} lines={3} />
+      <QueryResult query={people} lines={3} />
       <TextBox {...fieldProps(form, 'name')} label={t('part.teams.name')} maxLength={50} />
       <SelectBox
         {...fieldProps(form, 'captain')}
@@ -138,7 +138,7 @@ export function TakePartPage(): ReactElement {
           : t('part.people.lead', { activity: nameCase(schedule.activity_name), when: whenText(schedule) })
       }
     >
-      <QueryResult answer={result} lines={6} />
+      <QueryResult query={result} lines={6} />
       {schedule === undefined ? null : (
         <>
           {query.has('person') && people.data !== undefined ? (

@@ -32,7 +32,7 @@ export function EnrolmentPage(): ReactElement {
   if (enrolment === undefined)
     return (
       <Page title={t('frame.my_activities')} back={back}>
-        <QueryResult answer={result} lines={8} />
+        <QueryResult query={result} lines={8} />
       </Page>
     )
   const { schedule_status_id, can_withdraw, withdraw_until, citizen_schedule_created_at, regulations } = enrolment
@@ -42,7 +42,7 @@ export function EnrolmentPage(): ReactElement {
   const limit = can_withdraw ? 'until' : hadTime ? 'late' : 'soon'
   return (
     <Page title={nameCase(enrolment.activity_name)} lead={nameCase(enrolment.profile_name)} back={back}>
-      <QueryResult answer={result} lines={8} />
+      <QueryResult query={result} lines={8} />
       <Status as="div" className="stack gap-6">
         <div>
           <StatusChip text={t(`part.status.${state}`)} color={color} />

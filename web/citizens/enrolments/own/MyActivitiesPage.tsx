@@ -93,7 +93,7 @@ export function MyActivitiesPage(): ReactElement {
   const past = rows.filter((one) => !isCurrent(one))
   return (
     <Page title={t('part.mine.title')} wide>
-      <QueryResult answer={result} lines={8} />
+      <QueryResult query={result} lines={8} />
       {people.length < 2 ? null : (
         <SelectBox
           label={t('part.mine.person')}

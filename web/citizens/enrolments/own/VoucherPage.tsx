@@ -63,11 +63,7 @@ export function VoucherPage(): ReactElement {
   if (of === undefined || shown === undefined)
     return (
       <Page title={t('part.voucher.title')} back={back}>
-        {shown === undefined ? (
-          <QueryResult answer={voucher} lines={8} />
-        ) : (
-          <QueryResult answer={enrolment} lines={8} />
-        )}
+        {shown === undefined ? <QueryResult query={voucher} lines={8} /> : <QueryResult query={enrolment} lines={8} />}
       </Page>
     )
   return (
@@ -76,7 +72,7 @@ export function VoucherPage(): ReactElement {
       lead={`${t('part.voucher.title')}. ${nameCase(of.activity_name)}`}
       back={back}
     >
-      <QueryResult answer={voucher} lines={8} />
+      <QueryResult query={voucher} lines={8} />
       <section className={`card stack gap-12 ${styles.voucher}`}>
         <div className={styles.qr}>
           <QrCode text={urlOf(shown)} label={t('part.voucher.qr', { name: nameCase(of.profile_name) })} />

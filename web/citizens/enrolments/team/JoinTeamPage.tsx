@@ -61,7 +61,7 @@ export function JoinTeamPage(): ReactElement {
           </p>
         </Status>
       ) : (
-        <QueryResult answer={result} lines={4} />
+        <QueryResult query={result} lines={4} />
       )}
       {invitation === undefined ? null : (
         <form noValidate onSubmit={frame.onSubmit} className="card stack gap-16">
@@ -72,7 +72,7 @@ export function JoinTeamPage(): ReactElement {
               [t('part.teams.until'), formatMoment(invitation.expires_at)],
             ]}
           />
-          <QueryResult answer={people} lines={2} />
+          <QueryResult query={people} lines={2} />
           <SelectBox
             {...fieldProps(form, 'profile_id')}
             label={t('part.teams.join_who')}

@@ -134,7 +134,7 @@ export function TeamPage(): ReactElement {
   if (team === undefined)
     return (
       <Page title={t('part.mine.teams')} back={back}>
-        <QueryResult answer={result} lines={6} />
+        <QueryResult query={result} lines={6} />
       </Page>
     )
   const isPending = team.status_id === status.enrolmentPending
@@ -142,7 +142,7 @@ export function TeamPage(): ReactElement {
   const missing = team.min_members - team.members_count
   return (
     <Page title={team.name} lead={nameCase(team.activity_name)} back={back}>
-      <QueryResult answer={result} lines={6} />
+      <QueryResult query={result} lines={6} />
       <Status as="div" className="stack gap-6">
         <div>
           <StatusChip text={t(`part.status.${state}`)} color={color} />

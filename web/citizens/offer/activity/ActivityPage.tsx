@@ -151,7 +151,7 @@ export function ActivityPage(): ReactElement {
       wide
     >
       <QueryState
-        answer={result}
+        query={result}
         waiting={
           <div className={styles.columns}>
             <Status className="visually-hidden">{t('ui.loading')}</Status>

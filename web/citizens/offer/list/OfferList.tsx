@@ -48,7 +48,7 @@ export function OfferState({ offer: { query, isChosen }, found, skeletons, onRes
               ? t('ui.loading')
               : null}
       </Status>
-      {query === null || isSeen ? null : <QueryState answer={result} waiting={<CardSkeletons count={skeletons} />} />}
+      {query === null || isSeen ? null : <QueryState query={result} waiting={<CardSkeletons count={skeletons} />} />}
       {total !== 0 ? null : isChosen ? (
         <EmptyState
           kind="no-match"
@@ -94,7 +94,7 @@ function FurtherPage({ query, people }: { readonly query: OfferInput; readonly p
   if (result.data !== undefined) return <Cards of={result.data.data} people={people} />
   return (
     <li className="whole-row">
-      <QueryResult answer={result} lines={3} compact />
+      <QueryResult query={result} lines={3} compact />
     </li>
   )
 }

@@ -11,7 +11,7 @@ function GeneralText({ call }: { readonly call: typeof showTerms | typeof showIn
   const result = useCallQuery(call, {}, { freshFor: 300_000 })
   return (
     <section className="card">
-      <QueryResult answer={result} lines={10}>
+      <QueryResult query={result} lines={10}>
         {({ data: { title, text, revision } }) => (
           <>
             {/* The institute's texts are in Spanish, whatever the language of the page. */}

@@ -23,7 +23,7 @@ export function AddPersonPage(): ReactElement {
       lead={t('family.add_person.lead')}
       back={{ to: to('family'), label: t('frame.family') }}
     >
-      <QueryResult answer={result} lines={6}>
+      <QueryResult query={result} lines={6}>
         {({ data: people }) =>
           draft === undefined ? (
             <SkeletonLines lines={6} />

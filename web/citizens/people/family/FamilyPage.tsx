@@ -73,7 +73,7 @@ export function FamilyPage(): ReactElement {
   return (
     <Page title={t('frame.family')} lead={t('family.lead')} wide>
       <Invitations />
-      <QueryResult answer={result} lines={8}>
+      <QueryResult query={result} lines={8}>
         {({ data: people }) => (
           <>
             <ul className={`grid gap-16 ${styles.cards}`}>

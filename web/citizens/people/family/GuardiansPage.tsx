@@ -74,7 +74,7 @@ function Guardians({ person }: { readonly person: Person }): ReactElement {
   const result = useCallQuery(listGuardians, { params: { id: person.id } })
   return (
     <>
-      <QueryResult answer={result} lines={4}>
+      <QueryResult query={result} lines={4}>
         {({ data: guardians }) =>
           guardians.length === 0 ? (
             <p className="muted">{t('family.guardians.none')}</p>

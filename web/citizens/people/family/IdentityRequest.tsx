@@ -119,7 +119,7 @@ export function IdentityRequest({ person }: { readonly person: Person }): ReactE
   const isPending = latest?.state === 'pending'
   return (
     <>
-      <QueryResult answer={result} lines={4} />
+      <QueryResult query={result} lines={4} />
       {latest == null ? null : (
         <section className="card stack gap-12">
           <h2>{t(`family.request.states.${latest.state}`)}</h2>

@@ -58,7 +58,7 @@ export function Invitations(): ReactElement | null {
   const { t } = useTranslation()
   const result = useCallQuery(listGuardianInvitations, {})
   const invitations = result.data?.data ?? []
-  if (result.error !== null && result.data === undefined) return <QueryState answer={result} waiting={null} compact />
+  if (result.error !== null && result.data === undefined) return <QueryState query={result} waiting={null} compact />
   if (invitations.length === 0) return null
   return (
     <section className="stack gap-12">

@@ -17,12 +17,12 @@ export function OnePerson({ children }: { readonly children: (person: Person) =>
   if (result.data === undefined)
     return (
       <Page title={t('frame.family')}>
-        <QueryResult answer={result} lines={6} />
+        <QueryResult query={result} lines={6} />
       </Page>
     )
   return (
     <>
-      <QueryResult answer={result} lines={6} />
+      <QueryResult query={result} lines={6} />
       {children(result.data.data)}
     </>
   )

@@ -58,7 +58,7 @@ export function ReturnedPanel({ person }: { readonly person: Person }): ReactEle
   return (
     <section className={`grid gap-14 rounded ${styles.returned}`}>
       <h2>{t('family.returned.title')}</h2>
-      <QueryResult answer={result} lines={2} compact />
+      <QueryResult query={result} lines={2} compact />
       {message === undefined ? null : (
         <>
           <Quote message={message} />

@@ -35,7 +35,7 @@ export function OfficeObservations({ id }: { readonly id: number }): ReactElemen
           </Button>
         ) : null}
       </div>
-      <QueryResult answer={result} lines={4} compact />
+      <QueryResult query={result} lines={4} compact />
       <ol className="stack" data-stale={result.isPlaceholderData || undefined}>
         {rows.map(({ id: key, observation, read_at, created_at }) => (
           <li key={key} className="entry stack gap-4">

@@ -76,7 +76,7 @@ export function PersonDocumentsPage(): ReactElement {
           </p>
         </div>
       ) : null}
-      <QueryResult answer={files} lines={8} />
+      <QueryResult query={files} lines={8} />
       {files.data !== undefined && current.length === 0 && former.length === 0 ? (
         <EmptyState kind="empty" text={t('documents.page.none')} />
       ) : null}

@@ -113,7 +113,7 @@ export function SendDocumentDialog({ id, person, replaces, onClose }: Props): Re
         </div>
       )}
       {replaces === undefined ? (
-        <QueryResult answer={types} lines={2} compact>
+        <QueryResult query={types} lines={2} compact>
           {({ data: kinds }) => (
             <SelectBox
               label={t('documents.send.kind')}

@@ -43,7 +43,7 @@ export function ViewDocumentDialog({ row, onClose }: Props): ReactElement {
         )
       }
     >
-      <QueryState answer={result} waiting={<Skeleton height={240} />} compact />
+      <QueryState query={result} waiting={<Skeleton height={240} />} compact />
       {url !== undefined && isPicture ? (
         <img
           src={url}

@@ -12,7 +12,7 @@ interface Props<C extends Call> extends Omit<ComponentProps<typeof Confirm>, 'bu
   /** Tags whose data is fetched again afterwards. */
   readonly invalidates: readonly string[]
   /** Without it, the answer is a sentence, which is shown. */
-  readonly onDone?: ((answer: ResponseOf<C>) => void) | undefined
+  readonly onDone?: ((response: ResponseOf<C>) => void) | undefined
   readonly onError?: (error: ApiError) => void
 }
 
@@ -21,15 +21,15 @@ export function ConfirmCall<C extends Call>({
   call,
   input,
   invalidates,
-  onDone = (answer) => showDone((answer as { readonly data: string }).data),
+  onDone = (response) => showDone((response as { readonly data: string }).data),
   onError,
   onClose,
   ...rest
 }: Props<C>): ReactElement {
   const { mutate, isPending, error } = useCallMutation(call, {
     invalidates,
-    onDone: (answer) => {
-      onDone(answer)
+    onDone: (response) => {
+      onDone(response)
       onClose()
     },
     onError: (error) => {

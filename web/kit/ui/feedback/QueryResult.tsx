@@ -5,7 +5,7 @@ import { QueryState } from './QueryState.tsx'
 import { SkeletonLines } from './Skeleton.tsx'
 
 interface Props<A> extends Omit<ComponentProps<typeof QueryState>, 'waiting'> {
-  readonly answer: ComponentProps<typeof QueryState>['answer'] & { readonly data: A | undefined }
+  readonly query: ComponentProps<typeof QueryState>['query'] & { readonly data: A | undefined }
   /** The lines of the skeleton while it loads. */
   readonly lines: number
   /** Says that there is nothing, in the place of a list without rows. */
@@ -15,12 +15,12 @@ interface Props<A> extends Omit<ComponentProps<typeof QueryState>, 'waiting'> {
 }
 
 /** What was read, below what `QueryState` says about it. */
-export function QueryResult<A>({ answer, lines, none, children, ...rest }: Props<A>): ReactElement {
-  const { data } = answer
+export function QueryResult<A>({ query, lines, none, children, ...rest }: Props<A>): ReactElement {
+  const { data } = query
   const rows = (data as { readonly data?: unknown } | undefined)?.data
   return (
     <>
-      <QueryState answer={answer} waiting={<SkeletonLines lines={lines} />} {...rest} />
+      <QueryState query={query} waiting={<SkeletonLines lines={lines} />} {...rest} />
       {none !== undefined && Array.isArray(rows) && rows.length === 0 ? (
         <EmptyState kind="empty" text={none} compact={rest.compact ?? false} />
       ) : data === undefined ? null : (

@@ -4,7 +4,7 @@ import { ErrorState } from './EmptyState.tsx'
 import { RefreshError } from './RefreshError.tsx'
 
 interface Props {
-  readonly answer: ComponentProps<typeof RefreshError>['answer']
+  readonly query: ComponentProps<typeof RefreshError>['query']
   /** Shown while the data loads. */
   readonly waiting: Elements
   /** For menus, side panels and sections. */
@@ -14,9 +14,9 @@ interface Props {
 }
 
 /** Shown in place of data that loads or failed to load, and above data that could not be refreshed; else nothing. */
-export function QueryState({ answer, waiting, compact = false, frame }: Props): ReactElement {
-  const { data, error, refetch } = answer
-  if (data !== undefined) return <RefreshError answer={answer} />
+export function QueryState({ query, waiting, compact = false, frame }: Props): ReactElement {
+  const { data, error, refetch } = query
+  if (data !== undefined) return <RefreshError query={query} />
   if (error === null) return <>{waiting}</>
   const failed = <ErrorState error={error} onRetry={() => void refetch()} compact={compact} />
   return frame === undefined ? failed : <section className={frame}>{failed}</section>

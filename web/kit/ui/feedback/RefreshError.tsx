@@ -8,7 +8,7 @@ import styles from './refresh-error.module.css'
 import { Status } from './Status.tsx'
 
 interface Props {
-  readonly answer: {
+  readonly query: {
     readonly data: unknown
     readonly error: ApiError | null
     /** When the data were read, in milliseconds since the epoch. */
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Says that data above which it stands is old, why, and offers to try again. Offline it says only when the data was seen. */
-export function RefreshError({ answer: { data, error, dataUpdatedAt, refetch } }: Props): ReactElement | null {
+export function RefreshError({ query: { data, error, dataUpdatedAt, refetch } }: Props): ReactElement | null {
   const { t } = useTranslation()
   if (data === undefined || error === null || handlingOf(error) === 'ignore') return null
   if (error.failure === 'offline' && dataUpdatedAt !== undefined)

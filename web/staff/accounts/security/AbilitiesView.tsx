@@ -32,8 +32,8 @@ function isOpen({ name, entity_type }: Permission): boolean {
 /** All stored abilities, of any role. */
 export function AbilitiesView(): ReactElement {
   const { t } = useTranslation()
-  const answer = useCallQuery(listPermissions, {}, { onFailure: 'page' })
-  const { data } = answer
+  const query = useCallQuery(listPermissions, {}, { onError: 'page' })
+  const { data } = query
   const [typed, setTyped] = useState('')
   const [shown, setShown] = useState(page)
   const [opened, setOpened] = useState<Opened>()
@@ -65,7 +65,7 @@ export function AbilitiesView(): ReactElement {
           {t('security.abilities.create')}
         </Button>
       </div>
-      <QueryState answer={answer} waiting={<Skeleton height={400} />} />
+      <QueryState query={query} waiting={<Skeleton height={400} />} />
       {data === undefined ? null : (
         <Status className="muted">{t('security.roles.abilities', counted(found.length))}</Status>
       )}

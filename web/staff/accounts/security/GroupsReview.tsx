@@ -40,7 +40,7 @@ export function GroupsReview({ table, rows, onRead, onClose }: Props): ReactElem
       submit={t('security.groups.save')}
       canSubmit={seen !== undefined}
     >
-      <QueryResult answer={preview} lines={4} compact />
+      <QueryResult query={preview} lines={4} compact />
       {seen === undefined ? null : (
         <>
           <p>{t('security.groups.effect')}</p>

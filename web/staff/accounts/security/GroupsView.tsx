@@ -29,15 +29,15 @@ const GroupsReview = lazy(() => import('./GroupsReview.tsx'), 'GroupsReview')
 /** Which group of the directory gives which role. */
 export function GroupsView(): ReactElement {
   const { t } = useTranslation()
-  const table = useCallQuery(listGroupRoles, {}, { onFailure: 'page' })
-  const roles = useCallQuery(listRoles, {}, { onFailure: 'page' })
+  const table = useCallQuery(listGroupRoles, {}, { onError: 'page' })
+  const roles = useCallQuery(listRoles, {}, { onError: 'page' })
   const { data } = useCallQuery(appSettings, {})
   return (
     <section className="page" aria-label={t('security.views.groups')}>
       <p className="soft">{t('security.groups.intro')}</p>
       {data?.data.sso === null ? <p className="notice info-tint">{t('security.groups.not_in_use')}</p> : null}
-      <QueryState answer={table} waiting={<Skeleton height={240} />} />
-      <QueryState answer={roles} waiting={null} />
+      <QueryState query={table} waiting={<Skeleton height={240} />} />
+      <QueryState query={roles} waiting={null} />
       {table.data === undefined || roles.data === undefined ? null : (
         <GroupsTable
           key={table.data.data.version}

@@ -16,14 +16,14 @@ import styles from './rights.module.css'
 export function MatrixView(): ReactElement {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()
-  const roles = useCallQuery(listRoles, {}, { onFailure: 'page' })
+  const roles = useCallQuery(listRoles, {}, { onError: 'page' })
   const id = readId(search.get('role'))
   const role = roles.data?.data.find((one) => one.id === id)
   const choose = (value: string) =>
     setSearch({ view: 'matrix', ...(value === '' ? {} : { role: value }) }, { flushSync: true })
   return (
     <section className="page" aria-label={t('security.views.matrix')}>
-      <QueryState answer={roles} waiting={null} />
+      <QueryState query={roles} waiting={null} />
       <div className={styles.chooser}>
         <SelectBox
           label={t('fields.role')}
@@ -59,8 +59,8 @@ function LoadedMatrix({
   /** Reads the roles again; the result includes the version of this role. */
   readonly onRoles: () => Promise<Role>
 }): ReactElement {
-  const permissions = useCallQuery(listRolePermissions, { params: { id: role.id } }, { onFailure: 'page' })
-  if (permissions.data === undefined) return <QueryState answer={permissions} waiting={<Skeleton height={480} />} />
+  const permissions = useCallQuery(listRolePermissions, { params: { id: role.id } }, { onError: 'page' })
+  if (permissions.data === undefined) return <QueryState query={permissions} waiting={<Skeleton height={480} />} />
   return (
     <Matrix
       // Marks that are loading or failed belong to an older version. Without a version a save is rejected, and both are read again.

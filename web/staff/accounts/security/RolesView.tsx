@@ -34,8 +34,8 @@ export function RolesView(): ReactElement {
   const { t } = useTranslation()
   const path = useScreenPath()
   const navigate = useNavigate()
-  const answer = useCallQuery(listRoles, {}, { onFailure: 'page' })
-  const { data } = answer
+  const query = useCallQuery(listRoles, {}, { onError: 'page' })
+  const { data } = query
   const [opened, setOpened] = useState<Opened>()
   const [menu, setMenu] = useState<{ readonly role: Role; readonly anchor: HTMLElement }>()
   const close = () => setOpened(undefined)
@@ -47,7 +47,7 @@ export function RolesView(): ReactElement {
           {t('security.roles.create')}
         </Button>
       </div>
-      <QueryState answer={answer} waiting={<Skeleton height={320} />} />
+      <QueryState query={query} waiting={<Skeleton height={320} />} />
       {roles?.length === 0 ? <EmptyState kind="empty" text={t('security.roles.none')} /> : null}
       {roles === undefined ? null : (
         <ul className={`surface stack ${styles.roles}`}>

@@ -110,9 +110,9 @@ function useWhat({ action, entity, entity_id: id }: Question['about']): string {
 function Why({ about, person }: Pick<Question, 'about'> & { readonly person: StaffRow }): ReactElement {
   const { t } = useTranslation()
   const what = useWhat(about)
-  const answer = useCallQuery(explain, { query: { user_id: person.id, ...about } })
-  const { data } = answer
-  if (data === undefined) return <QueryResult answer={answer} lines={5} compact />
+  const query = useCallQuery(explain, { query: { user_id: person.id, ...about } })
+  const { data } = query
+  if (data === undefined) return <QueryResult query={query} lines={5} compact />
   const { allowed, reason, records, abilities, roles } = data.data
   const isForSome = !allowed && records !== null && records.count > 0
   const said = { name: nameCase(person.full_name), what }
@@ -225,9 +225,9 @@ function WhoMay({ about }: Pick<Question, 'about'>): ReactElement {
   const { t } = useTranslation()
   const heading = t('security.why.who', { what: useWhat(about) })
   const path = useScreenPath()
-  const answer = useCallQuery(whoMay, { query: about })
-  const { data } = answer
-  if (data === undefined) return <QueryResult answer={answer} lines={5} compact />
+  const query = useCallQuery(whoMay, { query: about })
+  const { data } = query
+  if (data === undefined) return <QueryResult query={query} lines={5} compact />
   const people = data.data
   return (
     <article className={`surface stack gap-12 ${styles.answer}`}>

@@ -60,13 +60,13 @@ export function ResetScreen(): ReactElement {
         password: written('password'),
         password_confirmation: written('password_confirmation'),
       }
-      const answer = await trySetPassword(said, longest)
-      if (answer === undefined) {
+      const response = await trySetPassword(said, longest)
+      if (response === undefined) {
         showDone(t('done.password_reset'))
         return navigate(screenPath('login', form), { replace: true })
       }
-      setErrors(answer)
-      const first = answer.fields.password === undefined ? 'password_confirmation' : 'password'
+      setErrors(response)
+      const first = response.fields.password === undefined ? 'password_confirmation' : 'password'
       const control = element.current?.elements.namedItem(first)
       if (control instanceof HTMLElement) control.focus()
     })

@@ -35,7 +35,7 @@ export function useCaptcha() {
       open().catch(() => {})
     },
     /** The value to send with the form: nothing where there is no captcha; `fault` is a message to show instead of sending. */
-    answer: async (): Promise<{ readonly captcha?: string; readonly fault?: string }> => {
+    solve: async (): Promise<{ readonly captcha?: string; readonly fault?: string }> => {
       try {
         const captcha = await open()
         return captcha === undefined ? {} : { captcha: captcha.token() }

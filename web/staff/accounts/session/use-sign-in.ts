@@ -32,7 +32,7 @@ export function useSignIn(form: RefObject<HTMLFormElement | null>, onEntered: ()
     const data = new FormData(event.currentTarget)
     await send(async () => {
       const { trySignIn } = await reloadOnce(() => import('./credentials.ts'))
-      const { captcha: solved, fault } = await captcha.answer()
+      const { captcha: solved, fault } = await captcha.solve()
       if (fault !== undefined) return showMessage(fault)
       const failed = await trySignIn({
         captcha: solved,

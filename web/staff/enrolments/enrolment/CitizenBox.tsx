@@ -23,12 +23,12 @@ interface Props extends FieldProps {
 }
 
 function useCitizens(typed: string, enabled: boolean): Matches<FoundCitizen> {
-  const answer = useCallQuery(
+  const query = useCallQuery(
     listProfiles,
     { query: { query: typed, per_page: maxOptions, fields } } as InputOf<typeof listProfiles>,
     { enabled, keepPrevious: true },
   )
-  return { ...answer, rows: answer.data?.data }
+  return { ...query, rows: query.data?.data }
 }
 
 /** A search box for a citizen within the person's scope, by document or name. */

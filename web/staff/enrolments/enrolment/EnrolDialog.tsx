@@ -103,7 +103,7 @@ export function EnrolDialog({ schedule, onClose }: Props): ReactElement {
         }}
       />
       {citizen === null ? null : verdict === undefined ? (
-        <QueryState answer={check} waiting={<Status>{t('roster.enrolling.checking')}</Status>} compact />
+        <QueryState query={check} waiting={<Status>{t('roster.enrolling.checking')}</Status>} compact />
       ) : reasons.length === 0 ? (
         <Status className="notice success row gap-8 strong">
           <Icon path={mdiCheckCircle} />

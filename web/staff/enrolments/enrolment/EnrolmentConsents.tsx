@@ -13,13 +13,13 @@ import type { EnrolmentParams } from './EnrolmentSteps.tsx'
 /** The consents that a participant accepted, with their revision, and the missing ones. */
 export function EnrolmentConsents({ params }: { readonly params: EnrolmentParams }): ReactElement {
   const { t } = useTranslation()
-  const answer = useCallQuery(listParticipantConsents, { params })
+  const query = useCallQuery(listParticipantConsents, { params })
   return (
     <section className="card" aria-labelledby="consents-title">
       <h2 id="consents-title">{t('roster.enrolment.consents')}</h2>
-      <QueryResult answer={answer} lines={3} none={t('roster.enrolment.consents_none')} compact />
+      <QueryResult query={query} lines={3} none={t('roster.enrolment.consents_none')} compact />
       <ul className="stack gap-12">
-        {answer.data?.data.map((one) => (
+        {query.data?.data.map((one) => (
           <Consent key={one.consent_id} consent={one} />
         ))}
       </ul>

@@ -28,11 +28,11 @@ const EnrolmentTransitionDialog = lazy(() => import('../roster/TransitionDialog.
 
 interface Props {
   readonly enrolment: RosterDetail
-  readonly answer: ComponentProps<typeof RefreshButton>['answer']
+  readonly query: ComponentProps<typeof RefreshButton>['query']
 }
 
 /** The status of the enrolment, its citizen, its schedule, and the actions. */
-export function EnrolmentHead({ enrolment, answer }: Props): ReactElement {
+export function EnrolmentHead({ enrolment, query }: Props): ReactElement {
   const { t } = useTranslation()
   const principal = usePrincipal()
   const path = useScreenPath()
@@ -113,7 +113,7 @@ export function EnrolmentHead({ enrolment, answer }: Props): ReactElement {
           <Link to={path('user-validation-id-citizen', { id: enrolment.id })} className={buttonClass()}>
             {t('roster.enrolment.citizen_page')}
           </Link>
-          <RefreshButton answer={answer} />
+          <RefreshButton query={query} />
         </div>
       </header>
       {transition === undefined ? null : (

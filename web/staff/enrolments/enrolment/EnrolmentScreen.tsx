@@ -36,8 +36,8 @@ function OneEnrolment(): ReactElement {
   const [search] = useSearchParams()
   const enabled = id !== undefined && profile !== undefined
   const params = { id: id ?? 0, profile: profile ?? 0 }
-  const answer = useCallQuery(showEnrolment, { params }, { onFailure: 'page', enabled })
-  const { data, error } = answer
+  const query = useCallQuery(showEnrolment, { params }, { onError: 'page', enabled })
+  const { data, error } = query
 
   if (!enabled || error?.status === 404) {
     return (
@@ -52,15 +52,15 @@ function OneEnrolment(): ReactElement {
         <SkeletonLines lines={8} />
       </div>
     )
-    return <QueryState answer={answer} waiting={waiting} frame="card" />
+    return <QueryState query={query} waiting={waiting} frame="card" />
   }
   const enrolment = data.data
   if (search.get('show') === 'voucher') return <Voucher enrolment={enrolment} />
   return (
     <div className="page">
       <BackLink {...back} />
-      <RefreshError answer={answer} />
-      <EnrolmentHead enrolment={enrolment} answer={answer} />
+      <RefreshError query={query} />
+      <EnrolmentHead enrolment={enrolment} query={query} />
       <div className={`two-columns ${styles.columns}`}>
         <CitizenFacts profile={enrolment} headers={data.details?.headers ?? []} />
         <div className={`stack gap-12 ${styles.aside}`}>

@@ -22,10 +22,10 @@ export function Voucher({ enrolment }: { readonly enrolment: RosterDetail }): Re
   const { t } = useTranslation()
   const path = useScreenPath()
   const { schedule_id: id, id: profile } = enrolment
-  const answer = useCallQuery(makeVoucher, { params: { id, profile } }, { onFailure: 'page' })
+  const query = useCallQuery(makeVoucher, { params: { id, profile } }, { onError: 'page' })
   const schedule = useCallQuery(showSchedule, { params: { id } }).data?.data
   const back = path('schedules-id-users-citizenId', { id, citizenId: profile })
-  const voucher = answer.data?.data
+  const voucher = query.data?.data
   const address = voucher === undefined ? '' : new URL(voucher.url, window.location.origin).href
   return (
     <div className={`stack gap-12 ${styles.page}`}>
@@ -46,12 +46,12 @@ export function Voucher({ enrolment }: { readonly enrolment: RosterDetail }): Re
           <PageTitle>{t('roster.voucher.title')}</PageTitle>
           <p className="muted">{t('roster.voucher.number', { id: enrolment.citizen_schedule_id })}</p>
         </header>
-        {answer.error === null ? null : answer.error.reason === 'voucher_needs_acceptance' ? (
+        {query.error === null ? null : query.error.reason === 'voucher_needs_acceptance' ? (
           <EmptyState kind="empty" text={t('roster.voucher.not_accepted')} />
         ) : (
-          <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
         )}
-        {answer.error !== null ? null : (
+        {query.error !== null ? null : (
           <div className={`at-top gap-24 ${styles.body}`}>
             <dl className={`facts ${styles.facts}`}>
               <div>

@@ -46,10 +46,10 @@ function useAllRows(id: number, filter: string) {
       setGathered(nothing)
       for (let page = 1; ; page += 1) {
         const input = { params: { id }, query: { ...query, page, per_page: perPage } } as InputOf<typeof listRoster>
-        const answer = await request(listRoster, { ...input, signal: controller.signal, blockAllowed: false })
-        const total = answer.meta?.total ?? answer.data.length
-        rows = [...rows, ...answer.data]
-        const isWhole = answer.data.length < perPage || rows.length >= total
+        const response = await request(listRoster, { ...input, signal: controller.signal, blockAllowed: false })
+        const total = response.meta?.total ?? response.data.length
+        rows = [...rows, ...response.data]
+        const isWhole = response.data.length < perPage || rows.length >= total
         setGathered({ ...nothing, rows, total, isWhole })
         if (isWhole) return
       }

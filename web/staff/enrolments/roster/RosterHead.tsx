@@ -23,11 +23,11 @@ const Menu = lazy(() => import('../../ui/menu/Menu.tsx'), 'Menu')
 
 interface Props {
   readonly schedule: Schedule
-  readonly answer: ComponentProps<typeof RefreshButton>['answer']
+  readonly query: ComponentProps<typeof RefreshButton>['query']
 }
 
 /** The main data of a schedule, its seats, and its actions. */
-export function RosterHead({ schedule, answer }: Props): ReactElement {
+export function RosterHead({ schedule, query }: Props): ReactElement {
   const { t } = useTranslation()
   const dialogs = useScheduleDialogs()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -51,7 +51,7 @@ export function RosterHead({ schedule, answer }: Props): ReactElement {
           </p>
         </div>
         <div className={`buttons ${styles.buttons}`}>
-          <RefreshButton answer={answer} />
+          <RefreshButton query={query} />
           {actions.length === 0 ? null : (
             <IconButton
               icon={mdiDotsVertical}

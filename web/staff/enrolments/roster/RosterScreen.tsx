@@ -31,8 +31,8 @@ function OneSchedule(): ReactElement {
   const [search] = useSearchParams()
   const show = search.get('show')
   const enabled = id !== undefined
-  const answer = useCallQuery(showSchedule, { params: { id: id ?? 0 } }, { onFailure: 'page', enabled })
-  const { data, error } = answer
+  const query = useCallQuery(showSchedule, { params: { id: id ?? 0 } }, { onError: 'page', enabled })
+  const { data, error } = query
 
   if (!enabled || error?.status === 404) {
     return <NotThere title={t('roster.title')} text={t('roster.not_found')} back={back} />
@@ -45,7 +45,7 @@ function OneSchedule(): ReactElement {
         <SkeletonLines lines={10} />
       </div>
     )
-    return <QueryState answer={answer} waiting={waiting} frame="card" />
+    return <QueryState query={query} waiting={waiting} frame="card" />
   }
   const schedule = data.data
   if (show === 'print') return <PrintSheet schedule={schedule} />
@@ -53,8 +53,8 @@ function OneSchedule(): ReactElement {
   return (
     <div className="page">
       <BackLink {...back} />
-      <RefreshError answer={answer} />
-      <RosterHead schedule={schedule} answer={answer} />
+      <RefreshError query={query} />
+      <RosterHead schedule={schedule} query={query} />
       {schedule.is_teams || showsTeams ? (
         <RosterTabs schedule={schedule} shows={showsTeams ? 'teams' : 'people'} />
       ) : null}

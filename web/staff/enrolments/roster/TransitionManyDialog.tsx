@@ -23,10 +23,10 @@ interface Props extends ManyProps {
 
 /** The names of citizens shown before, from the cached responses. */
 function nameOf(id: number): string {
-  for (const [, answer] of queryClient.getQueriesData<{ data?: unknown }>({
+  for (const [, response] of queryClient.getQueriesData<{ data?: unknown }>({
     queryKey: [listRoster.tag, listRoster.path],
   })) {
-    const rows = Array.isArray(answer?.data) ? (answer.data as readonly Pick<ProfileRow, 'id' | 'full_name'>[]) : []
+    const rows = Array.isArray(response?.data) ? (response.data as readonly Pick<ProfileRow, 'id' | 'full_name'>[]) : []
     const row = rows.find((one) => one.id === id)
     if (row !== undefined) return nameCase(row.full_name)
   }
@@ -95,7 +95,7 @@ export function TransitionManyDialog({ schedule, accepts, selected, onDone, onCl
         }`}
       </p>
       {verdict === undefined ? (
-        <QueryState answer={check} waiting={<Status>{t('roster.transition.checking')}</Status>} compact />
+        <QueryState query={check} waiting={<Status>{t('roster.transition.checking')}</Status>} compact />
       ) : verdict.skipped.length === 0 ? null : (
         <Status as="div" className="notice warning-tint">
           <p className="strong">

@@ -1,26 +1,26 @@
 import type { Schedule } from '@portal/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Answer, renderPage, stubResponses } from '../../../kit/component.testing.tsx'
+import { renderPage, type StubResponse, stubResponses } from '../../../kit/component.testing.tsx'
 import { loadNamespace } from '../../../kit/text/i18n.ts'
 import { TeamForm } from './TeamForm.tsx'
 
 const schedule = { id: 5, min_team_participants_quota: 1, max_team_participants_quota: 3 } as unknown as Schedule
 const rosa = { id: 9, full_name: 'ROSA MORA', document_type: 'CC', document: '1012', age: 30, status: 'VERIFICADO' }
 const meta = { current_page: 1, last_page: 1, per_page: 15, path: '', from: 1, to: 1, total: 1 }
-const list = (rows: readonly object[]): Answer => ({
+const list = (rows: readonly object[]): StubResponse => ({
   body: { data: rows, meta, details: { headers: [], expanded: [] } },
 })
 
 let stored: unknown
-let answerCheck: (answer: Answer) => void
+let answerCheck: (response: StubResponse) => void
 
 beforeEach(() => {
   stored = undefined
   stubResponses(({ method, path, body }) => {
     if (path.endsWith('/participants-roles')) return list([{ id: 2, name: 'JUGADOR' }])
     if (path.endsWith('/profiles')) return list([rosa])
-    if (path.endsWith('/teams/check')) return new Promise<Answer>((resolve) => (answerCheck = resolve))
+    if (path.endsWith('/teams/check')) return new Promise<StubResponse>((resolve) => (answerCheck = resolve))
     if (method !== 'POST') return undefined
     stored = body
     return { body: { data: 'Stored', details: { id: 1 } } }

@@ -38,7 +38,7 @@ export function TeamsView({ schedule }: { readonly schedule: Schedule }): ReactE
   const query = search.get('query') ?? ''
   const wanted = statuses.find((id) => String(id) === search.get('status_id'))
   const page = Number(/^[1-9]\d{0,5}$/.exec(search.get('page') ?? '')?.[0] ?? 1)
-  const answer = useCallQuery(
+  const result = useCallQuery(
     listTeams,
     {
       params: { id: schedule.id },
@@ -49,9 +49,9 @@ export function TeamsView({ schedule }: { readonly schedule: Schedule }): ReactE
         ...(wanted === undefined ? {} : { status_id: [wanted] }),
       },
     } as InputOf<typeof listTeams>,
-    { onFailure: 'page', keepPrevious: true },
+    { onError: 'page', keepPrevious: true },
   )
-  const { data } = answer
+  const { data } = result
   const total = data?.meta?.total ?? data?.data.length ?? 0
   const isNarrowed = query !== '' || wanted !== undefined
   const mayCreate = schedule.is_teams && schedule.deleted_at === null && couldEver(principal, 'create', 'Team')
@@ -112,12 +112,12 @@ export function TeamsView({ schedule }: { readonly schedule: Schedule }): ReactE
           options={statuses.map((id) => ({ value: id, text: t(`teams.statuses.s${id}`) }))}
           onChange={(event) => go({ status: event.target.value })}
         />
-        <RefreshButton answer={answer} />
+        <RefreshButton query={result} />
       </div>
-      <QueryState answer={answer} waiting={<Skeleton height={240} />} frame="surface" />
+      <QueryState query={result} waiting={<Skeleton height={240} />} frame="surface" />
       {data?.data.length === 0 ? <div className="surface">{none}</div> : null}
       {data === undefined || data.data.length === 0 ? null : (
-        <ul className="stack gap-8" data-stale={answer.isPlaceholderData || undefined}>
+        <ul className="stack gap-8" data-stale={result.isPlaceholderData || undefined}>
           {data.data.map((team) => (
             <li key={team.id}>
               <TeamCard

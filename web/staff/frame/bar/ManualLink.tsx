@@ -9,8 +9,8 @@ import styles from './app-bar.module.css'
 /** The link to the manual, where the installation has one; it opens in a new tab. */
 export function ManualLink(): ReactElement | null {
   const { t } = useTranslation()
-  const answer = useCallQuery(appSettings, {}, { freshFor: Number.POSITIVE_INFINITY })
-  const url = answer.data?.data.manual_url ?? null
+  const query = useCallQuery(appSettings, {}, { freshFor: Number.POSITIVE_INFINITY })
+  const url = query.data?.data.manual_url ?? null
   // The address comes from a setting: only http and https are allowed.
   if (url === null || !/^https?:\/\//.test(url)) return null
   return (

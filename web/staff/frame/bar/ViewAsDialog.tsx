@@ -13,8 +13,8 @@ import { viewAs } from '../session/view-as.ts'
 export function ViewAsDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
   const { t } = useTranslation()
   const to = useScreenPath()
-  const answer = useCallQuery(listRoles, {})
-  const { data } = answer
+  const query = useCallQuery(listRoles, {})
+  const { data } = query
   const [chosen, setChosen] = useState<string>()
   const roles = (data?.data ?? []).filter(({ name }) => name !== 'superadmin')
   const role = chosen ?? roles[0]?.name
@@ -30,7 +30,7 @@ export function ViewAsDialog({ onClose }: { readonly onClose: () => void }): Rea
       submit={role === undefined ? undefined : t('viewing.start')}
     >
       <p>{t('viewing.text')}</p>
-      <QueryResult answer={answer} lines={2} compact />
+      <QueryResult query={query} lines={2} compact />
       {role === undefined ? null : (
         <SelectBox
           label={t('fields.role')}

@@ -8,10 +8,10 @@ let round = 0
 /** A tab: its request and what it does with a response. */
 function tab(ask: () => Promise<unknown> = async () => undefined) {
   const poll = vi.fn(ask)
-  const onAnswer = vi.fn()
-  const turns = sharePolling({ name: `turns-${round}`, every, ask: poll, onAnswer: onAnswer })
+  const onResponse = vi.fn()
+  const turns = sharePolling({ name: `turns-${round}`, every, ask: poll, onResponse })
   open.push(turns)
-  return { poll, onAnswer, turns }
+  return { poll, onResponse, turns }
 }
 
 /** Lets time pass in small steps; between two, what was posted arrives. */
@@ -45,16 +45,16 @@ test('a tab alone asks each 30 s', async () => {
 })
 
 test('of three tabs one asks for all, and all receive the response', async () => {
-  const first = tab(async () => first.turns.tell('news'))
+  const first = tab(async () => first.turns.share('news'))
   await pass(1_000)
   const others = [tab(), tab()]
   await pass(every * 4)
   expect(first.poll).toHaveBeenCalledTimes(4)
-  for (const { poll, onAnswer } of others) {
+  for (const { poll, onResponse } of others) {
     expect(poll).not.toHaveBeenCalled()
-    expect(onAnswer.mock.calls).toEqual([['news'], ['news'], ['news'], ['news']])
+    expect(onResponse.mock.calls).toEqual([['news'], ['news'], ['news'], ['news']])
   }
-  expect(first.onAnswer).not.toHaveBeenCalled()
+  expect(first.onResponse).not.toHaveBeenCalled()
 })
 
 test('when the tab that asks is closed one of the others takes its place', async () => {
@@ -81,10 +81,10 @@ test('a failure is silent, and does not make the others ask', async () => {
 })
 
 test('who has stopped neither asks nor listens', async () => {
-  const { poll, onAnswer, turns } = tab()
+  const { poll, onResponse, turns } = tab()
   turns.stop()
-  tab().turns.tell('news')
+  tab().turns.share('news')
   await pass(every)
   expect(poll).not.toHaveBeenCalled()
-  expect(onAnswer).not.toHaveBeenCalled()
+  expect(onResponse).not.toHaveBeenCalled()
 })

@@ -7,26 +7,26 @@ export interface SharedPollingOptions {
   /** Sends the request; errors that it throws are ignored here. */
   readonly ask: () => Promise<unknown>
   /** Receives a response that another tab got. The receiver must validate it. */
-  readonly onAnswer: (answer: unknown) => void
+  readonly onResponse: (response: unknown) => void
 }
 
 export interface SharedPolling {
   /** Sends a response to the other tabs. */
-  readonly tell: (answer: unknown) => void
+  readonly share: (response: unknown) => void
   readonly stop: () => void
 }
 
-type Message = { readonly asking: true } | { readonly answer: unknown }
+type Message = { readonly asking: true } | { readonly response: unknown }
 
 /** The maximum of the extra milliseconds that the other tabs wait. Each tab waits a different time. */
-const answerTimeoutMs = 2_000
+const responseTimeoutMs = 2_000
 
 /**
  * Polls from one tab at a time. The tab that sends a request tells the others. They restart their wait, which is a little longer
  * than the wait of the polling tab, so the same tab goes on polling. When that tab is closed, or the browser slows it down in the
  * background, the first other tab whose wait is over takes its place. There is no election and no lock; plain HTTP has no locks.
  */
-export function sharePolling({ name, every, ask, onAnswer }: SharedPollingOptions): SharedPolling {
+export function sharePolling({ name, every, ask, onResponse }: SharedPollingOptions): SharedPolling {
   const channel = new BroadcastChannel(name)
   let timer: ReturnType<typeof setTimeout>
   let stopped = false
@@ -48,13 +48,13 @@ export function sharePolling({ name, every, ask, onAnswer }: SharedPollingOption
 
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (stopped || typeof data !== 'object' || data === null) return
-    if ('asking' in data) wait(every + answerTimeoutMs * (0.25 + 0.75 * Math.random()))
-    if ('answer' in data) onAnswer(data.answer)
+    if ('asking' in data) wait(every + responseTimeoutMs * (0.25 + 0.75 * Math.random()))
+    if ('response' in data) onResponse(data.response)
   }
   wait(every)
 
   return {
-    tell: (answer) => send({ answer }),
+    share: (response) => send({ response }),
     stop: () => {
       stopped = true
       clearTimeout(timer)

@@ -12,10 +12,10 @@ const NotificationMenu = lazy(() => import('./NotificationMenu.tsx'), 'Notificat
 /** The bell with the number of unread notifications, and their menu. */
 export function NotificationBell(): ReactElement {
   const { t } = useTranslation()
-  const answer = useNotifications()
+  const query = useNotifications()
   const [wasOpened, setWasOpened] = useState(false)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const unread = answer.data?.data.unread
+  const unread = query.data?.data.unread
   const state =
     unread === undefined
       ? undefined
@@ -44,7 +44,7 @@ export function NotificationBell(): ReactElement {
       </IconButton>
       {wasOpened ? (
         <ErrorBoundary>
-          <NotificationMenu anchor={anchor} answer={answer} onClose={() => setAnchor(null)} />
+          <NotificationMenu anchor={anchor} query={query} onClose={() => setAnchor(null)} />
         </ErrorBoundary>
       ) : null}
     </>

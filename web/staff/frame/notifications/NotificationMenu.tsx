@@ -20,17 +20,17 @@ import { useNotificationActions } from './use-notification-actions.ts'
 
 interface Props {
   readonly anchor: HTMLElement | null
-  readonly answer: UseQueryResult<ResponseOf<typeof listNotifications>, ApiError>
+  readonly query: UseQueryResult<ResponseOf<typeof listNotifications>, ApiError>
   readonly onClose: () => void
 }
 
 /** The menu under the bell. */
-export function NotificationMenu({ anchor, answer, onClose }: Props): ReactElement | null {
+export function NotificationMenu({ anchor, query, onClose }: Props): ReactElement | null {
   const { t } = useTranslation()
   const heading = useId()
   const to = useScreenPath()
   const actions = useNotificationActions()
-  const rows = answer.data?.data.data
+  const rows = query.data?.data.data
 
   if (anchor === null) return null
   return (
@@ -43,14 +43,14 @@ export function NotificationMenu({ anchor, answer, onClose }: Props): ReactEleme
           icon={mdiCheckAll}
           label={t('notifications.mark_all')}
           busy={actions.isMarkingAll}
-          disabled={(answer.data?.data.unread ?? 0) === 0}
+          disabled={(query.data?.data.unread ?? 0) === 0}
           onClick={actions.markAll}
         />
-        <RefreshButton answer={answer} />
+        <RefreshButton query={query} />
       </header>
       {rows === undefined ? (
         <QueryState
-          answer={answer}
+          query={query}
           waiting={
             <div className={styles.waiting}>
               <SkeletonLines lines={6} />

@@ -29,7 +29,7 @@ export function newAssignments(
     .map(({ id }) => id)
 }
 
-type Answer = ResponseOf<typeof listNotifications>
+type NotificationsResponse = ResponseOf<typeof listNotifications>
 
 const input = { query: { per_page: 50 } } as const
 
@@ -37,12 +37,12 @@ const input = { query: { per_page: 50 } } as const
  * Polls each 30 s, shared with the other tabs of the same session and language: one tab asks, and all tabs show the response. A background
  * tab polls too, because it may ask for the visible one.
  */
-function useTurns(answer: UseQueryResult<Answer, ApiError>): void {
+function useTurns(query: UseQueryResult<NotificationsResponse, ApiError>): void {
   const { locale } = useTranslation()
   const { signIn } = useSession()
-  const { data, refetch } = answer
+  const { data, refetch } = query
   const turns = useRef<SharedPolling>(undefined)
-  const shared = useRef<Answer>(undefined)
+  const shared = useRef<NotificationsResponse>(undefined)
   useEffect(() => {
     if (signIn === undefined) return
     const taking = sharePolling({
@@ -50,26 +50,26 @@ function useTurns(answer: UseQueryResult<Answer, ApiError>): void {
       every: notificationPolling,
       // The error stays in the result; the bell does not show it.
       ask: refetch,
-      onAnswer: (message) => {
+      onResponse: (message) => {
         // The other tab may run an older version.
         if (!listNotifications.response.safeParse(message).success) return
-        shared.current = putCachedResponse(listNotifications, locale, input, message as Answer)
+        shared.current = putCachedResponse(listNotifications, locale, input, message as NotificationsResponse)
       },
     })
     turns.current = taking
     return () => taking.stop()
   }, [signIn, locale, refetch])
   useEffect(() => {
-    if (data !== undefined && data !== shared.current) turns.current?.tell(data)
+    if (data !== undefined && data !== shared.current) turns.current?.share(data)
   }, [data])
 }
 
 /** The person's own notifications, polled each 30 s by one tab for all; an error is not shown. */
-export function useNotifications(): UseQueryResult<Answer, ApiError> {
-  const answer = useCallQuery(listNotifications, input)
-  useTurns(answer)
+export function useNotifications(): UseQueryResult<NotificationsResponse, ApiError> {
+  const query = useCallQuery(listNotifications, input)
+  useTurns(query)
   const known = useRef<ReadonlySet<string>>(undefined)
-  const rows = answer.data?.data.data
+  const rows = query.data?.data.data
   useEffect(() => {
     if (rows === undefined) return
     const arrived = newAssignments(known.current, rows)
@@ -79,5 +79,5 @@ export function useNotifications(): UseQueryResult<Answer, ApiError> {
     void refreshPermissions()
     invalidate('profiles', 'dashboard')
   }, [rows])
-  return answer
+  return query
 }

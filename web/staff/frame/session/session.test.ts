@@ -5,7 +5,7 @@ import type * as Wipe from '../../../kit/device/person-data.ts'
 import type * as Session from './session.tsx'
 import type * as Tokens from './tokens.ts'
 
-const answer = { token_type: 'Bearer' as const, expires_in: 28_799, access_token: 'a', refresh_token: 'r' }
+const response = { token_type: 'Bearer' as const, expires_in: 28_799, access_token: 'a', refresh_token: 'r' }
 const somebody = { id: 1, roles: [], abilities: [] }
 
 let page: EventTarget
@@ -22,7 +22,7 @@ function tellOfChange(key: string | null): void {
 
 /** Somebody signs in here and everything of theirs is loaded. */
 function enter(): void {
-  const { signIn } = tokens.storeTokens(answer, true, refreshSeconds)
+  const { signIn } = tokens.storeTokens(response, true, refreshSeconds)
   session.session.set({ user: undefined, principal: somebody, menu: [], loaded: true, signIn, unread: new Set() })
   session.scheduleEnd()
 }
@@ -60,7 +60,7 @@ test('a renewal moves that moment', () => {
   enter()
   vi.advanceTimersByTime(50_000_000)
   const stored = tokens.storedTokens()
-  tokens.storeTokens({ ...answer, refresh_token: 's' }, true, refreshSeconds, stored)
+  tokens.storeTokens({ ...response, refresh_token: 's' }, true, refreshSeconds, stored)
   vi.advanceTimersByTime(57_598_000)
   expect(leave).not.toHaveBeenCalled()
   vi.advanceTimersByTime(2_000)
@@ -93,7 +93,7 @@ test('a sign-out in another tab ends it here too, and says so', () => {
 test('somebody else who signs in in another tab takes this one over, with nothing of the former person left', () => {
   enter()
   vi.advanceTimersByTime(5)
-  tokens.storeTokens({ ...answer, access_token: 'other' }, true, refreshSeconds)
+  tokens.storeTokens({ ...response, access_token: 'other' }, true, refreshSeconds)
   tellOfChange(tokens.tokensKey)
   expect(reload).toHaveBeenCalledOnce()
   expect(session.session.get().principal.id).toBeNull()
@@ -102,7 +102,7 @@ test('somebody else who signs in in another tab takes this one over, with nothin
 test('a renewal in another tab, and changes of other things, disturb nobody', () => {
   enter()
   const stored = tokens.storedTokens()
-  tokens.storeTokens({ ...answer, access_token: 'renewed' }, true, refreshSeconds, stored)
+  tokens.storeTokens({ ...response, access_token: 'renewed' }, true, refreshSeconds, stored)
   tellOfChange(tokens.tokensKey)
   tellOfChange('another.program')
   expect(leave).not.toHaveBeenCalled()

@@ -63,10 +63,10 @@ async function renew(worn: string): Promise<StoredTokens | undefined> {
     const stored = storedTokens()
     if (stored === undefined || stored.access !== worn) return stored
     try {
-      const answer = tokens.safeParse(await ask(stored.refresh))
+      const response = tokens.safeParse(await ask(stored.refresh))
       // Signed out meanwhile: the new tokens are not stored.
       if (storedTokens()?.refresh !== stored.refresh) return storedTokens()
-      return answer.success ? storeTokens(answer.data, stored.remembered, refreshSeconds, stored) : undefined
+      return response.success ? storeTokens(response.data, stored.remembered, refreshSeconds, stored) : undefined
     } catch (error) {
       const isRejected = error instanceof ApiError && (error.status === 401 || error.status === 422)
       if (!isRejected) throw error

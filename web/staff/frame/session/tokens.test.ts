@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useMemoryStorage } from '../../../kit/device/memory-storage.test-aid.ts'
 import { dropTokens, storedTokens, storeTokens, tokensKey } from './tokens.ts'
 
-const answer = { token_type: 'Bearer' as const, expires_in: 28_799, access_token: 'a', refresh_token: 'r' }
+const response = { token_type: 'Bearer' as const, expires_in: 28_799, access_token: 'a', refresh_token: 'r' }
 
 beforeEach(() => {
   useMemoryStorage()
@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 test('the ends of both tokens are kept as moments', () => {
-  storeTokens(answer, true, refreshSeconds)
+  storeTokens(response, true, refreshSeconds)
   expect(storedTokens()).toMatchObject({
     accessUntil: 1_000_000 + 28_799_000,
     refreshUntil: 1_000_000 + 57_598_000,
@@ -24,7 +24,7 @@ test('the ends of both tokens are kept as moments', () => {
 })
 
 test('the session is over with its refresh token', () => {
-  storeTokens(answer, true, refreshSeconds)
+  storeTokens(response, true, refreshSeconds)
   vi.setSystemTime(1_000_000 + 57_598_001)
   expect(storedTokens()).toBeUndefined()
   expect(localStorage.getItem(tokensKey)).toBeNull()
@@ -34,16 +34,16 @@ test('a session that is not remembered is forgotten with the browser', () => {
   const browser = { cookie: '' }
   vi.stubGlobal('document', browser)
   vi.stubGlobal('location', { protocol: 'http:' })
-  storeTokens(answer, false, refreshSeconds)
+  storeTokens(response, false, refreshSeconds)
   expect(storedTokens()).toMatchObject({ access: 'a' })
   browser.cookie = ''
   expect(storedTokens()).toBeUndefined()
 })
 
 test('a renewal is the same sign-in, another sign-in is not', () => {
-  const first = storeTokens(answer, true, refreshSeconds)
-  const renewed = storeTokens(answer, true, refreshSeconds, first)
-  const second = storeTokens(answer, true, refreshSeconds)
+  const first = storeTokens(response, true, refreshSeconds)
+  const renewed = storeTokens(response, true, refreshSeconds, first)
+  const second = storeTokens(response, true, refreshSeconds)
   expect(renewed.signIn).toBe(first.signIn)
   expect(second.signIn).not.toBe(first.signIn)
 })
@@ -54,7 +54,7 @@ test.each(['', '{', 'null', '[]', '{"access":1}', '"text"'])('corrupt storage (%
 })
 
 test('dropped tokens are gone', () => {
-  storeTokens(answer, true, refreshSeconds)
+  storeTokens(response, true, refreshSeconds)
   dropTokens()
   expect(storedTokens()).toBeUndefined()
 })

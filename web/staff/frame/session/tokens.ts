@@ -49,16 +49,16 @@ export function storedTokens(): StoredTokens | undefined {
  * @param succeeded - the tokens that these replace, after a refresh
  */
 export function storeTokens(
-  answer: Tokens,
+  response: Tokens,
   remembered: boolean,
   lives: number,
   succeeded?: StoredTokens,
 ): StoredTokens {
   const now = Date.now()
   const stored: StoredTokens = {
-    access: answer.access_token,
-    refresh: answer.refresh_token,
-    accessUntil: now + answer.expires_in * 1000,
+    access: response.access_token,
+    refresh: response.refresh_token,
+    accessUntil: now + response.expires_in * 1000,
     refreshUntil: now + lives * 1000,
     remembered,
     signIn: succeeded?.signIn ?? `${now}-${Math.random()}`,

@@ -42,15 +42,15 @@ export interface ServerSetting {
  * @param pause - milliseconds within which several changes are sent as one
  */
 export function useServerSetting(key: string, pause = 0): ServerSetting {
-  const answer = useCallQuery(readPreferences, {}, { freshFor: Number.POSITIVE_INFINITY })
+  const query = useCallQuery(readPreferences, {}, { freshFor: Number.POSITIVE_INFINITY })
   const unsent = useStore(unsentSettings)
-  const known = !answer.isPending
+  const known = !query.isPending
   // Changes that the previous page could not send.
   useEffect(() => {
     if (known && timer === undefined) hand()
   }, [known])
-  const stored = answer.data?.data
-  const { refetch } = answer
+  const stored = query.data?.data
+  const { refetch } = query
   const keep = useCallback(
     (changed: (value: unknown) => unknown) => {
       const put = (current: Changes) => {
@@ -69,10 +69,10 @@ export function useServerSetting(key: string, pause = 0): ServerSetting {
     [key, pause, stored, refetch],
   )
   return {
-    value: key in unsent ? unsent[key] : answer.data?.data[key],
+    value: key in unsent ? unsent[key] : query.data?.data[key],
     known,
-    failed: answer.isError && answer.data === undefined && !(key in unsent),
-    retry: () => void answer.refetch(),
+    failed: query.isError && query.data === undefined && !(key in unsent),
+    retry: () => void query.refetch(),
     keep,
   }
 }

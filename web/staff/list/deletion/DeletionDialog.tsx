@@ -36,9 +36,9 @@ export function DeletionDialog<R extends ListRow>({ deletion, row, name, tag, on
   const { t } = useTranslation()
   const { mutate, isPending, error } = useCallMutation(deletion.destroy, {
     invalidates: [tag, ...(deletion.invalidates ?? [])],
-    onDone: (answer) => {
+    onDone: (response) => {
       showSnackbar({
-        message: (answer as Done).data,
+        message: (response as Done).data,
         colour: 'success',
         timeout: undoFor,
         action: { label: t('ui.undo'), run: () => void restoreRow(deletion, row, tag) },

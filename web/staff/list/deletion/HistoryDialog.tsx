@@ -35,7 +35,7 @@ export function HistoryDialog({ entity, id, name, draw, onClose }: Props): React
   const principal = usePrincipal()
   const path = useScreenPath()
   const [page, setPage] = useState(1)
-  const answer = useCallQuery(
+  const query = useCallQuery(
     listAudits,
     { query: { type: entity, type_id: id, page, per_page: perPage } },
     { keepPrevious: true },
@@ -55,17 +55,17 @@ export function HistoryDialog({ entity, id, name, draw, onClose }: Props): React
         ) : null
       }
     >
-      <QueryResult answer={answer} lines={8} none={t('catalogue.history_none')} compact>
+      <QueryResult query={query} lines={8} none={t('catalogue.history_none')} compact>
         {({ data }) => (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard, and this one contains no control
-          <ol tabIndex={0} className="stack gap-16" data-stale={answer.isPlaceholderData || undefined}>
+          <ol tabIndex={0} className="stack gap-16" data-stale={query.isPlaceholderData || undefined}>
             {data.map((event) => (
               <Event key={event.id} event={event} draw={draw} />
             ))}
           </ol>
         )}
       </QueryResult>
-      <Pages page={page} meta={answer.data?.meta} label={t('catalogue.history_of', { name })} onPage={setPage} />
+      <Pages page={page} meta={query.data?.meta} label={t('catalogue.history_of', { name })} onPage={setPage} />
     </Dialog>
   )
 }

@@ -36,12 +36,12 @@ async function readAll<R extends ListRow>(options: CollectOptions): Promise<{ ro
   for (let page = 1; ; page += 1) {
     const input = { query: { ...query, page, per_page: maxPerPage }, params }
     const said = await request(call, { ...(input as InputOf<Call>), signal, blockAllowed: false, progress: false })
-    const answer = said as unknown as ListResponse<R>
-    for (const row of answer.data) rows.set(row.id, row)
-    total = answer.meta?.total ?? rows.size
+    const response = said as unknown as ListResponse<R>
+    for (const row of response.data) rows.set(row.id, row)
+    total = response.meta?.total ?? rows.size
     if (total > mostExportedRows) throw new Error(tooManyRows(total))
     onProgress(Math.min(rows.size, total), total)
-    if (answer.data.length === 0 || page >= (answer.meta?.last_page ?? 1)) {
+    if (response.data.length === 0 || page >= (response.meta?.last_page ?? 1)) {
       return { rows: [...rows.values()], isWhole: rows.size === total }
     }
   }

@@ -20,10 +20,13 @@ export interface UnreadOptions {
 /** What a filter offers; `undefined` while it is loading. */
 export type FilterOptions = readonly Option[] | UnreadOptions | undefined
 
-type Answer<T> = Pick<UseQueryResult<T, ApiError>, 'data' | 'error'> & { readonly refetch: () => unknown }
+type OptionsQuery<T> = Pick<UseQueryResult<T, ApiError>, 'data' | 'error'> & { readonly refetch: () => unknown }
 
 /** What a filter offers, from the result of a call. */
-export function optionsBy<T>({ data, error, refetch }: Answer<T>, read: (data: T) => readonly Option[]): FilterOptions {
+export function optionsBy<T>(
+  { data, error, refetch }: OptionsQuery<T>,
+  read: (data: T) => readonly Option[],
+): FilterOptions {
   if (data !== undefined) return read(data)
   return error === null ? undefined : { error, retry: () => void refetch() }
 }

@@ -17,8 +17,8 @@ export function useListOptions(
   labelOf: (row: Row) => string = ({ name }) => sentenceCase(name),
 ): FilterOptions {
   const found = useCallQuery(call, input as InputOf<Call>, { freshFor: 600_000 })
-  return optionsBy(found, (answer) =>
-    (answer as { readonly data: readonly Row[] }).data.map((row) => ({ value: String(row.id), label: labelOf(row) })),
+  return optionsBy(found, (response) =>
+    (response as { readonly data: readonly Row[] }).data.map((row) => ({ value: String(row.id), label: labelOf(row) })),
   )
 }
 

@@ -28,7 +28,7 @@ export function useFields<R extends ListRow>(
 /** The columns of a list with their texts: as the contract declares them, else as the response says. */
 export function useColumns(
   { columns, choosesFields }: Call,
-  answer: ListResponse<ListRow> | undefined,
+  response: ListResponse<ListRow> | undefined,
 ): ListResponse<ListRow>['details'] | undefined {
   const { t } = useTranslation()
   const declared = useMemo(() => {
@@ -36,7 +36,7 @@ export function useColumns(
     const titled = (column: ListColumn) => ({ ...column, text: t(`fields.${column.value}` as 'fields.id') })
     return { headers: columns.headers.map(titled), expanded: (columns.expanded ?? []).map(titled) }
   }, [columns, choosesFields, t])
-  return declared ?? answer?.details
+  return declared ?? response?.details
 }
 
 /** The fields that were asked for and that the rows do not have yet, because rows that were read before are still shown. */

@@ -28,7 +28,7 @@ export function ProgressPanel({ anchor, tray, focused, onResult, onClose }: Prop
         <h2 id={heading} className="grow">
           {t('tray.title')}
         </h2>
-        <RefreshButton answer={tray} />
+        <RefreshButton query={tray} />
       </header>
       <ErrorMessage className={`error ${styles.trouble}`}>{tray.error?.message}</ErrorMessage>
       <ul>

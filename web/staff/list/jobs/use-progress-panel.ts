@@ -41,11 +41,11 @@ export function mayRepeat({ type }: Pick<Job, 'type'>): boolean {
 /** Starts a failed job again with the same input and in the same language. @throws ApiError */
 export async function repeatJob({ type, input }: Pick<Job, 'type' | 'input'>): Promise<void> {
   const { schedule, ...query } = input
-  const answer =
+  const response =
     type === 'roster'
       ? await request(exportRoster, { params: { id: Number(schedule) }, query } as InputOf<typeof exportRoster>)
       : await request(exportProfiles, { query, blockAllowed: false, progress: true } as InputOf<typeof exportProfiles>)
-  takeExported(answer)
+  takeExported(response)
 }
 
 export type ProgressReading = ReturnType<typeof useProgressPanel>
@@ -54,8 +54,8 @@ export type ProgressReading = ReturnType<typeof useProgressPanel>
 export function useProgressPanel() {
   const { t } = useTranslation()
   const [isRunning, setRunning] = useState(false)
-  const answer = useCallQuery(listJobs, {}, isRunning ? { every: polling } : {})
-  const rows = answer.data?.data
+  const query = useCallQuery(listJobs, {}, isRunning ? { every: polling } : {})
+  const rows = query.data?.data
   const before = useRef<readonly Job[]>(undefined)
   const running = rows === undefined ? 0 : runningOf(rows)
 
@@ -85,8 +85,8 @@ export function useProgressPanel() {
     /** The jobs to show; undefined before the first response. */
     jobs: rows === undefined ? undefined : progressRows(rows),
     running,
-    error: answer.error,
-    isFetching: answer.isFetching,
-    refetch: answer.refetch,
+    error: query.error,
+    isFetching: query.isFetching,
+    refetch: query.refetch,
   }
 }

@@ -38,7 +38,7 @@ interface ManyFormOptions<V, A extends ManyResponse>
   /** Undoes what was done; absent where that is not possible. */
   readonly undo?: (made: ManyUndoable) => Promise<void>
   /** Says what was done, where no row was skipped; by default the answer does. */
-  readonly say?: (answer: A) => void
+  readonly say?: (response: A) => void
   /** Says how many rows were skipped. */
   readonly skippedText: (count: ReturnType<typeof counted>) => string
   /** The name of a row by its id, as the person saw it. */
@@ -73,7 +73,7 @@ export function useManyForm<V extends FieldValues, A extends ManyResponse>({
 }: ManyFormOptions<V, A>): ManyForm<V> {
   const { t } = useTranslation()
   const [count, setCount] = useState(countOf(selected))
-  const [answer, setAnswer] = useState<A>()
+  const [response, setResponse] = useState<A>()
   // The dialog closes itself after a save, before the next render.
   const hasResult = useRef(false)
   const { form, frame, showError } = useDialogForm<V, A>({
@@ -82,7 +82,7 @@ export function useManyForm<V extends FieldValues, A extends ManyResponse>({
     onDone: (made) => {
       onDone()
       hasResult.current = made.details.skipped.length > 0
-      if (hasResult.current) setAnswer(made)
+      if (hasResult.current) setResponse(made)
       else if (say === undefined) sayDone(made)
       else say(made)
     },
@@ -111,13 +111,13 @@ export function useManyForm<V extends FieldValues, A extends ManyResponse>({
     frame: { ...frame, subtitle: selected.kind === 'filter' ? t('list.many_all') : undefined },
     count,
     result:
-      answer === undefined ? null : (
+      response === undefined ? null : (
         <ManyResult
-          done={isNothing?.(answer.details) === true ? undefined : answer.data}
-          text={skippedText(counted(answer.details.skipped.length))}
-          skipped={answer.details.skipped}
+          done={isNothing?.(response.details) === true ? undefined : response.data}
+          text={skippedText(counted(response.details.skipped.length))}
+          skipped={response.details.skipped}
           nameOf={nameOf}
-          undo={undoOf(answer.details)}
+          undo={undoOf(response.details)}
           onClose={onClose}
         />
       ),

@@ -64,8 +64,8 @@ export function useViews(
   const [search] = useSearchParams()
   const text = search.toString()
   const [wantsDefault, setWantsDefault] = useState(text === '')
-  const answer = useCallQuery(listViews, { query: { list } }, { freshFor })
-  const views = answer.data?.data ?? none
+  const query = useCallQuery(listViews, { query: { list } }, { freshFor })
+  const views = query.data?.data ?? none
   const linked = /^view=\d+$/.test(text) ? state.view : undefined
   const isWanted = linked !== undefined || (wantsDefault && text === '')
   const target = !isWanted
@@ -73,8 +73,8 @@ export function useViews(
     : linked === undefined
       ? views.find((view) => view.is_default && view.is_own && view.query !== '')
       : views.find((view) => view.id === linked)
-  const isKnown = !answer.isPending
-  const isLost = linked !== undefined && answer.data !== undefined && !answer.isFetching && target === undefined
+  const isKnown = !query.isPending
+  const isLost = linked !== undefined && query.data !== undefined && !query.isFetching && target === undefined
 
   useEffect(() => {
     if (!isKnown) return
@@ -88,12 +88,12 @@ export function useViews(
 
   return {
     views,
-    error: answer.data === undefined ? (answer.error ?? undefined) : undefined,
-    retry: () => void answer.refetch(),
-    isReading: answer.isPending,
-    roles: answer.data?.details.roles ?? [],
-    managesShared: answer.data?.details.may_share_with_everybody ?? false,
+    error: query.data === undefined ? (query.error ?? undefined) : undefined,
+    retry: () => void query.refetch(),
+    isReading: query.isPending,
+    roles: query.data?.details.roles ?? [],
+    managesShared: query.data?.details.may_share_with_everybody ?? false,
     current: state.view === undefined ? undefined : views.find((view) => view.id === state.view),
-    isOpening: isWanted && (answer.isPending || target !== undefined),
+    isOpening: isWanted && (query.isPending || target !== undefined),
   }
 }

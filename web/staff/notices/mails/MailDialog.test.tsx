@@ -1,7 +1,7 @@
 import type { Mail } from '@portal/contract/staff'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Answer, expectAccessible, renderPage, stubResponses } from '../../../kit/component.testing.tsx'
+import { expectAccessible, renderPage, type StubResponse, stubResponses } from '../../../kit/component.testing.tsx'
 import { loadNamespace } from '../../../kit/text/i18n.ts'
 import { MailDialog } from './MailDialog.tsx'
 
@@ -29,10 +29,12 @@ afterEach(() => {
   onResend.mockReset()
 })
 
-async function drawMail(more: Partial<Mail>, answer?: Answer, mayResend = true) {
+async function drawMail(more: Partial<Mail>, response?: StubResponse, mayResend = true) {
   const row = { ...mail, ...more }
   const details = { code: 200, requested_at: '', details: null }
-  stubResponses(({ path }) => (path.endsWith('/mails/7') ? (answer ?? { body: { data: row, ...details } }) : undefined))
+  stubResponses(({ path }) =>
+    path.endsWith('/mails/7') ? (response ?? { body: { data: row, ...details } }) : undefined,
+  )
   await renderPage(<MailDialog row={row} onResend={mayResend ? onResend : undefined} onClose={() => undefined} />)
 }
 

@@ -21,9 +21,9 @@ interface Props {
 /** One mail as it left, or as it would leave now. */
 export function MailDialog({ row, onResend, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const answer = useCallQuery(showMail, { params: { id: row.id } })
-  const mail = answer.data?.data ?? row
-  const text = answer.data?.data.text
+  const query = useCallQuery(showMail, { params: { id: row.id } })
+  const mail = query.data?.data ?? row
+  const text = query.data?.data.text
   const hasLeft = mail.state === 'sent'
   const facts: readonly Fact[] = [
     [t('audits.mails.to'), `${nameCase(mail.full_name)} <${mail.email}>`],
@@ -53,7 +53,7 @@ export function MailDialog({ row, onResend, onClose }: Props): ReactElement {
         {mail.failure === null ? null : <p className="notice">{t(`audits.mails.advice.${mail.failure}`)}</p>}
         <section className="stack gap-8">
           <h3>{t(hasLeft ? 'audits.mails.as_it_left' : 'audits.mails.as_it_would')}</h3>
-          <QueryResult answer={answer} lines={8} compact />
+          <QueryResult query={query} lines={8} compact />
           {text === undefined ? null : text === null ? (
             <p className="muted">{t('audits.mails.not_kept')}</p>
           ) : (

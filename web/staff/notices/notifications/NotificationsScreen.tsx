@@ -32,20 +32,20 @@ export function NotificationsScreen(): ReactElement {
   const [search, setSearch] = useSearchParams()
   const state = readListState(search)
   const { page, perPage } = state
-  const answer = useCallQuery(
+  const query = useCallQuery(
     listNotifications,
     { query: { page, per_page: perPage } },
-    { onFailure: 'page', keepPrevious: true, every: notificationPolling },
+    { onError: 'page', keepPrevious: true, every: notificationPolling },
   )
   const actions = useNotificationActions()
   const [pendingDeletion, setPendingDeletion] = useState<Notification>()
-  const { data } = answer
+  const { data } = query
   const rows = data?.data.data
   const unread = data?.data.unread ?? 0
   const total = data?.data.total ?? 0
   const shown = paging(data?.data.current_page ?? page, data?.data.per_page ?? perPage, total, rows?.length ?? 0)
   // The deleted row may have been the last one of the last page.
-  const tooFar = !answer.isPlaceholderData && shown.isPast ? shown.lastPage : undefined
+  const tooFar = !query.isPlaceholderData && shown.isPast ? shown.lastPage : undefined
 
   useEffect(() => {
     if (tooFar === undefined) return
@@ -83,7 +83,7 @@ export function NotificationsScreen(): ReactElement {
           <Button icon={mdiCheckAll} busy={actions.isMarkingAll} disabled={unread === 0} onClick={actions.markAll}>
             {t('notifications.mark_all')}
           </Button>
-          <RefreshButton answer={answer} />
+          <RefreshButton query={query} />
         </div>
       </header>
       <section
@@ -91,10 +91,10 @@ export function NotificationsScreen(): ReactElement {
         tabIndex={-1}
         className={`surface shrink ${styles.box}`}
         aria-label={t('notifications.list')}
-        aria-busy={answer.isFetching}
+        aria-busy={query.isFetching}
       >
         <QueryState
-          answer={answer}
+          query={query}
           waiting={
             <div className={styles.waiting}>
               <SkeletonLines lines={10} />
@@ -105,10 +105,10 @@ export function NotificationsScreen(): ReactElement {
           <EmptyState
             kind="empty"
             text={t('notifications.empty')}
-            action={{ label: t('ui.refresh'), run: () => void answer.refetch() }}
+            action={{ label: t('ui.refresh'), run: () => void query.refetch() }}
           />
         ) : (
-          <ul data-stale={answer.isPlaceholderData || undefined}>
+          <ul data-stale={query.isPlaceholderData || undefined}>
             {rows.map((row) => (
               <NotificationEntry
                 key={row.id}

@@ -59,6 +59,6 @@ export function byId(id: number | string): object {
 
 /** Finds referenced rows. */
 export function useRows(call: Call, query: object, enabled = true): Matches<ReferenceRow> {
-  const answer = useCallQuery(call, { query } as never, { enabled, keepPrevious: true })
-  return { ...answer, rows: (answer.data as { data: readonly ReferenceRow[] } | undefined)?.data }
+  const result = useCallQuery(call, { query } as never, { enabled, keepPrevious: true })
+  return { ...result, rows: (result.data as { data: readonly ReferenceRow[] } | undefined)?.data }
 }

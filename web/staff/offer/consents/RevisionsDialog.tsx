@@ -25,11 +25,11 @@ interface Props {
 /** The revisions of a consent: read one as citizens do, or see what changed between two. */
 export function RevisionsDialog({ id, title, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const answer = useCallQuery(listConsentRevisions, { params: { id } })
+  const query = useCallQuery(listConsentRevisions, { params: { id } })
   return (
     <Dialog title={t('consents.revisions')} subtitle={title} width={720} cancel={t('ui.close')} onClose={onClose}>
-      <QueryResult answer={answer} lines={8} compact />
-      {answer.data === undefined ? null : <Revisions revisions={answer.data.data} />}
+      <QueryResult query={query} lines={8} compact />
+      {query.data === undefined ? null : <Revisions revisions={query.data.data} />}
     </Dialog>
   )
 }

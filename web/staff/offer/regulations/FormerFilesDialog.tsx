@@ -23,7 +23,7 @@ interface Props {
 /** All documents that a regulation has had, newest first; each can still be read. */
 export function FormerFilesDialog({ id, name, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const answer = useCallQuery(listRegulationFiles, { params: { id } })
+  const query = useCallQuery(listRegulationFiles, { params: { id } })
   return (
     <Dialog
       title={t('regulations.files')}
@@ -32,9 +32,9 @@ export function FormerFilesDialog({ id, name, onClose }: Props): ReactElement {
       cancel={t('ui.close')}
       onClose={onClose}
     >
-      <QueryResult answer={answer} lines={5} none={t('regulations.files_none')} compact />
+      <QueryResult query={query} lines={5} none={t('regulations.files_none')} compact />
       <ul className="stack">
-        {answer.data?.data.map((file) => {
+        {query.data?.data.map((file) => {
           const when = formatMoment(file.created_at)
           return (
             <li key={file.id} className={`row ruled gap-12 ${styles.file}`}>

@@ -73,8 +73,8 @@ function useRows(
   query: Readonly<Record<string, unknown>>,
   watching: { readonly enabled: boolean; readonly keepPrevious?: boolean; readonly freshFor: number },
 ) {
-  const answer = useCallQuery<Call>(finders[kind] as Call, { query } as InputOf<Call>, watching)
-  return { answer, rows: (answer.data as { readonly data: readonly Row[] } | undefined)?.data }
+  const result = useCallQuery<Call>(finders[kind] as Call, { query } as InputOf<Call>, watching)
+  return { result, rows: (result.data as { readonly data: readonly Row[] } | undefined)?.data }
 }
 
 /** A code and the name of a place, as far as they are known. */
@@ -98,7 +98,7 @@ export function useFound(kind: ReferenceKind, typed: string, enabled = true): Ma
   const title = kind === 'informed-consents' ? 'title' : 'name'
   // The hours are few. They are read at once and searched here, because they are shown in another form than they are stored.
   const isHours = kind === 'daily-hours'
-  const { answer, rows } = useRows(
+  const { result, rows } = useRows(
     kind,
     {
       ...(typed === '' || isHours ? {} : { query: typed }),
@@ -111,7 +111,7 @@ export function useFound(kind: ReferenceKind, typed: string, enabled = true): Ma
   )
   const choices = rows?.map((one) => ({ ...choiceOf(kind, one), stored: one.name ?? '' }))
   return {
-    ...answer,
+    ...result,
     rows: isHours ? choices?.filter(({ name, stored }) => containsWords(`${name} ${stored}`, typed)) : choices,
   }
 }

@@ -98,9 +98,9 @@ export function AuditDialog({ row, onOpen, onClose }: Props): ReactElement {
 /** The other changes of the request that wrote this row. */
 function Together({ row, onOpen }: Pick<Props, 'row' | 'onOpen'>): ReactElement {
   const { t } = useTranslation()
-  const answer = useCallQuery(listAudits, { query: { request_id: row.request_id ?? '', per_page: 20 } })
-  const { data } = answer
-  if (data === undefined) return <QueryResult answer={answer} lines={2} compact />
+  const query = useCallQuery(listAudits, { query: { request_id: row.request_id ?? '', per_page: 20 } })
+  const { data } = query
+  if (data === undefined) return <QueryResult query={query} lines={2} compact />
   const others = data.data.filter(({ id }) => id !== row.id)
   if (others.length === 0) return <p className="muted">{t('audits.details.together_none')}</p>
   return (

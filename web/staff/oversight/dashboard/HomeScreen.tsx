@@ -19,8 +19,8 @@ export function HomeScreen(): ReactElement {
   const { t } = useTranslation()
   const to = useScreenPath()
   const principal = usePrincipal()
-  const answer = useCallQuery(dashboard, { query: {} }, { onFailure: 'page', every: 60_000 })
-  const data = answer.data?.data
+  const query = useCallQuery(dashboard, { query: {} }, { onError: 'page', every: 60_000 })
+  const data = query.data?.data
   const mayList = isRouted('user-validation') && couldMeet(principal, screens['user-validation'].needs)
   const listPath = mayList ? to('user-validation') : undefined
   return (
@@ -32,10 +32,10 @@ export function HomeScreen(): ReactElement {
             {t(scopeOf(principal) === 'own' && principal.viewing_as == null ? 'dashboard.own_only' : 'dashboard.intro')}
           </p>
         </div>
-        <RefreshButton answer={{ isFetching: answer.isFetching, refetch: () => invalidate('dashboard') }} />
+        <RefreshButton query={{ isFetching: query.isFetching, refetch: () => invalidate('dashboard') }} />
       </header>
-      <QueryState answer={answer} waiting={null} />
-      {data === undefined && answer.error !== null ? null : (
+      <QueryState query={query} waiting={null} />
+      {data === undefined && query.error !== null ? null : (
         <ul className={`grid gap-16 ${styles.cards}`} aria-busy={data === undefined}>
           {data === undefined
             ? [1, 2, 3, 4].map((place) => (

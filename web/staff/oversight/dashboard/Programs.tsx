@@ -11,14 +11,14 @@ const figureNames = ['quota', 'accepted', 'pending', 'free'] as const
 /** Seats of the active schedules by program: accepted, pending, free. */
 export function Programs({ schedulesPath }: { readonly schedulesPath: string | undefined }): ReactElement {
   const { t } = useTranslation()
-  const answer = useStatistics()
+  const query = useStatistics()
   return (
     <Section
       width="broad"
       title={t('dashboard.programs.title')}
       note={t('dashboard.now')}
-      answer={answer}
-      none={answer.data?.data.programs.length === 0 ? t('dashboard.programs.none') : undefined}
+      query={query}
+      none={query.data?.data.programs.length === 0 ? t('dashboard.programs.none') : undefined}
     >
       {({ data }) => {
         const shares = data.programs.map(({ quota, accepted }) => (quota === 0 ? 0 : accepted / quota))

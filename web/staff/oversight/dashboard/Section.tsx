@@ -13,7 +13,7 @@ interface Props<A> {
   readonly note?: ReactNode
   /** Beside the title: the period and other views. */
   readonly tools?: ReactNode
-  readonly answer: UseQueryResult<A, ApiError>
+  readonly query: UseQueryResult<A, ApiError>
   /** The text for a response without data; undefined when there is data. */
   readonly none: string | undefined
   /** Lines of the skeleton, about as high as the content. */
@@ -24,13 +24,13 @@ interface Props<A> {
 }
 
 /** A part of the dashboard with its own state: it can load, fail or be empty while the others show data. */
-export function Section<A>({ title, note, tools, answer, none, lines = 6, width, children }: Props<A>): ReactElement {
+export function Section<A>({ title, note, tools, query, none, lines = 6, width, children }: Props<A>): ReactElement {
   const heading = useId()
   return (
     <section
       className={`card ${styles.card} ${width === undefined ? '' : styles[width]}`}
       aria-labelledby={heading}
-      aria-busy={answer.data === undefined && answer.error === null}
+      aria-busy={query.data === undefined && query.error === null}
     >
       <header className={`wrap gap-8-16 ${styles.head}`}>
         <div className="shrink">
@@ -39,10 +39,10 @@ export function Section<A>({ title, note, tools, answer, none, lines = 6, width,
         </div>
         {tools === undefined ? null : <div className={`row at-top gap-4 ${styles.tools}`}>{tools}</div>}
       </header>
-      <QueryResult answer={answer} lines={lines} compact>
+      <QueryResult query={query} lines={lines} compact>
         {(data) =>
           none === undefined ? (
-            <div data-stale={answer.isPlaceholderData || undefined}>{children(data)}</div>
+            <div data-stale={query.isPlaceholderData || undefined}>{children(data)}</div>
           ) : (
             <EmptyState kind="empty" text={none} compact />
           )

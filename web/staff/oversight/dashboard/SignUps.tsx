@@ -10,8 +10,8 @@ import { Days } from './Weeks.tsx'
 /** The sign-ups of the last two weeks, begun and finished, and the codes that wait now. The sums and the codes lead to the list of exactly these. */
 export function SignUps({ listPath }: { readonly listPath: string | undefined }): ReactElement {
   const { t } = useTranslation()
-  const answer = useCallQuery(dashboardSignUps, {}, { every: 60_000 })
-  const figures = answer.data?.data
+  const query = useCallQuery(dashboardSignUps, {}, { every: 60_000 })
+  const figures = query.data?.data
   const isNone = figures !== undefined && figures.begun === 0 && figures.waiting === 0
   const whole = figures && listPath && `${listPath}?start_date=${figures.start_date}&final_date=${figures.final_date}`
   const period = figures && { from: formatDate(figures.start_date), to: formatDate(figures.final_date) }
@@ -20,7 +20,7 @@ export function SignUps({ listPath }: { readonly listPath: string | undefined })
     <Section
       title={title}
       note={figures === undefined ? undefined : <Days period={figures} />}
-      answer={answer}
+      query={query}
       none={isNone ? t('dashboard.sign_ups.none') : undefined}
     >
       {({ data: figures }) => (

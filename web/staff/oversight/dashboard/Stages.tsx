@@ -16,12 +16,8 @@ export function Stages({ schedulesPath }: { readonly schedulesPath: string | und
   const [period, setPeriod] = usePeriod('enrolments', 'all')
   const [page, setPage] = useState(1)
   const days = daysOf(period, today())
-  const answer = useCallQuery(
-    dashboard,
-    { query: { ...days, ...(page === 1 ? {} : { page }) } },
-    { keepPrevious: true },
-  )
-  const stages = answer.data?.data.activities
+  const query = useCallQuery(dashboard, { query: { ...days, ...(page === 1 ? {} : { page }) } }, { keepPrevious: true })
+  const stages = query.data?.data.activities
   const last = stages?.last_page ?? 1
   const most = Math.max(1, ...(stages?.data ?? []).map(({ users_count }) => users_count))
   const title = t('dashboard.stages.title')
@@ -29,7 +25,7 @@ export function Stages({ schedulesPath }: { readonly schedulesPath: string | und
     <Section
       title={title}
       note={t('dashboard.stages.help')}
-      answer={answer}
+      query={query}
       none={stages?.total === 0 ? t('dashboard.stages.none') : undefined}
       tools={
         <PeriodField

@@ -30,15 +30,15 @@ function durationLabels(hours: number): string {
 export function Times({ listPath }: { readonly listPath: string | undefined }): ReactElement {
   const { t } = useTranslation()
   const [period, setPeriod] = usePeriod('times', usualPeriod)
-  const answer = useStatistics(period)
-  const figures = answer.data?.data
+  const query = useStatistics(period)
+  const figures = query.data?.data
   const title = t('dashboard.times.title')
   return (
     <Section
       title={title}
       note={figures === undefined ? undefined : <Days period={figures} />}
       lines={4}
-      answer={answer}
+      query={query}
       none={figures?.times.count === 0 ? t('dashboard.times.none') : undefined}
       tools={<PeriodField section={title} period={period} onChange={setPeriod} />}
     >

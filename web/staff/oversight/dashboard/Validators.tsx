@@ -55,8 +55,8 @@ function Late({ listPath }: Pick<Props, 'listPath'>): ReactElement | null {
 /** How many citizens each validator has under validation now, and since when the oldest of them waits. */
 export function Validators({ listPath, onlyOwn }: Props): ReactElement {
   const { t } = useTranslation()
-  const answer = useStatistics()
-  const rows = answer.data?.data.validators
+  const query = useStatistics()
+  const rows = query.data?.data.validators
   const most = Math.max(1, ...(rows ?? []).map(({ waiting }) => waiting))
   const whose = (id: number) => (onlyOwn ? '' : `validators_id[]=${id}&`)
   return (
@@ -64,7 +64,7 @@ export function Validators({ listPath, onlyOwn }: Props): ReactElement {
       width="broad"
       title={t('dashboard.validators.title')}
       note={t('dashboard.now')}
-      answer={answer}
+      query={query}
       none={rows?.length === 0 ? t('dashboard.validators.none') : undefined}
     >
       {({ data }) => (

@@ -21,8 +21,8 @@ export function Weeks({ listPath }: { readonly listPath: string | undefined }): 
   const { t } = useTranslation()
   const [period, setPeriod] = usePeriod('weeks', usualPeriod)
   const [isTable, setTable] = useState(false)
-  const answer = useStatistics(period)
-  const figures = answer.data?.data
+  const query = useStatistics(period)
+  const figures = query.data?.data
   const isNone = figures?.weeks.every((week) => series.every((name) => week[name] === 0)) === true
   const title = t('dashboard.weeks.title')
   return (
@@ -31,7 +31,7 @@ export function Weeks({ listPath }: { readonly listPath: string | undefined }): 
       title={title}
       note={figures === undefined ? undefined : <Days period={figures} />}
       lines={10}
-      answer={answer}
+      query={query}
       none={isNone ? t('dashboard.weeks.none') : undefined}
       tools={
         <>

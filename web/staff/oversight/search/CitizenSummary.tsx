@@ -20,9 +20,9 @@ import { nextStepOf } from './next-step.ts'
 
 /** The status of a citizen, their documents, what was said last, the next step and the last mail. Each part for those who may read it. */
 export function CitizenSummary({ id }: { readonly id: number }): ReactElement {
-  const answer = useCallQuery(showProfile, { params: { id } })
+  const query = useCallQuery(showProfile, { params: { id } })
   return (
-    <QueryResult answer={answer} lines={5} compact>
+    <QueryResult query={query} lines={5} compact>
       {({ data }) => <Known profile={data} />}
     </QueryResult>
   )
@@ -80,7 +80,7 @@ function Known({ profile }: { readonly profile: Profile }): ReactElement {
       {mayReadFiles ? (
         <section>
           <h4>{t('searching.summary.documents')}</h4>
-          <QueryResult answer={files} lines={2} compact />
+          <QueryResult query={files} lines={2} compact />
           {files.data === undefined ? null : documents.length === 0 ? (
             <p className="soft">{t('searching.summary.no_documents')}</p>
           ) : (
@@ -98,7 +98,7 @@ function Known({ profile }: { readonly profile: Profile }): ReactElement {
       {mayReadNotes ? (
         <section>
           <h4>{t('searching.summary.said')}</h4>
-          <QueryResult answer={notes} lines={2} compact />
+          <QueryResult query={notes} lines={2} compact />
           {notes.data?.data.length === 0 ? <p className="soft">{t('searching.summary.nothing_said')}</p> : null}
           {notes.data?.data.map((one) => (
             <div key={one.id} className="entry">
@@ -125,14 +125,14 @@ function LastMail({ profile }: { readonly profile: Profile }): ReactElement {
     onDone: ({ data }) => showDone(data),
   })
   const query = { query: profile.document, per_page: 20 }
-  const answer = useCallQuery(listMails, { query })
-  const mail = answer.data?.data.find(({ profile_id }) => profile_id === profile.id)
+  const result = useCallQuery(listMails, { query })
+  const mail = result.data?.data.find(({ profile_id }) => profile_id === profile.id)
   const isOver = mail?.state === 'sent' || mail?.state === 'failed'
   return (
     <section>
       <h4>{t('searching.summary.mail')}</h4>
-      <QueryResult answer={answer} lines={2} compact />
-      {answer.data !== undefined && mail === undefined ? (
+      <QueryResult query={result} lines={2} compact />
+      {result.data !== undefined && mail === undefined ? (
         <p className="soft">{t('searching.summary.no_mail')}</p>
       ) : null}
       {mail === undefined ? null : (

@@ -52,13 +52,13 @@ export function Summary({ entry, onBack, onOpen }: Props): ReactElement {
 function SignUpSummary({ id }: { readonly id: number }): ReactElement {
   const { t } = useTranslation()
   const principal = usePrincipal()
-  const answer = useCallQuery(preRegisters.show, { params: { id } })
+  const query = useCallQuery(preRegisters.show, { params: { id } })
   const { mutate, isPending, error } = useCallMutation(preRegisters.resend, {
     invalidates: [preRegisters.index.tag, 'audits'],
     onDone: ({ data }) => showDone(data),
   })
   return (
-    <QueryResult answer={answer} lines={4} compact>
+    <QueryResult query={query} lines={4} compact>
       {({ data: row }) => (
         <>
           <Status>

@@ -66,12 +66,12 @@ export function useFound(query: string) {
   const online = useOnline()
   const pausedQuery = usePaused(query)
   const isSearchable = pausedQuery.length >= leastLetters && pausedQuery.length <= 100
-  const answer = useCallQuery(
+  const result = useCallQuery(
     searchEverywhere,
     { query: { query: pausedQuery } },
     { enabled: online && isSearchable, freshFor: 30_000 },
   )
-  const rows = isSearchable && query === pausedQuery ? (answer.data?.data ?? []) : []
+  const rows = isSearchable && query === pausedQuery ? (result.data?.data ?? []) : []
   const entries = rows.flatMap((finding): FoundEntry[] => {
     const { type, id, title, to, is_similar } = finding
     const key = `${type}-${id}`
@@ -86,8 +86,8 @@ export function useFound(query: string) {
   return {
     entries,
     /** Whether the server has not yet answered for the current text. */
-    isWaiting: isWanted && online && (query !== pausedQuery || answer.isFetching),
-    error: query === pausedQuery && online && isSearchable ? (answer.error ?? undefined) : undefined,
+    isWaiting: isWanted && online && (query !== pausedQuery || result.isFetching),
+    error: query === pausedQuery && online && isSearchable ? (result.error ?? undefined) : undefined,
     isOffline: isWanted && !online,
   }
 }

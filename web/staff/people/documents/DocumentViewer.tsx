@@ -55,11 +55,11 @@ function Viewer({ profileId, fileId, name, everywhere = false, onRendered }: Vie
   const scroller = useRef<HTMLElement>(null)
   const room = useSize(scroller)
   const isReady = reading.state === 'ready'
-  const tell = useRef(onRendered)
+  const latest = useRef(onRendered)
   useEffect(() => {
-    tell.current = onRendered
+    latest.current = onRendered
   })
-  const report = useCallback((isReadable: boolean) => tell.current?.(isReadable), [])
+  const report = useCallback((isReadable: boolean) => latest.current?.(isReadable), [])
   useEffect(() => {
     if (reading.state === 'failed') report(false)
   }, [reading.state, report])

@@ -42,8 +42,8 @@ export function PagedSection<C extends Call>({
   const [page, setPage] = useState(1)
   const heading = useRef<HTMLHeadingElement>(null)
   const input = { params, query: { page, per_page: perPage } } as unknown as InputOf<C>
-  const answer = useCallQuery(call, input, { keepPrevious: true })
-  const data = answer.data as { readonly data: readonly unknown[]; readonly meta?: PageMeta } | undefined
+  const query = useCallQuery(call, input, { keepPrevious: true })
+  const data = query.data as { readonly data: readonly unknown[]; readonly meta?: PageMeta } | undefined
   const isReady = data !== undefined
   const total = data?.meta?.total ?? 0
 
@@ -62,9 +62,9 @@ export function PagedSection<C extends Call>({
         </h2>
         {action}
       </div>
-      <QueryResult answer={answer} lines={6} none={none} compact>
+      <QueryResult query={query} lines={6} none={none} compact>
         {() => (
-          <ol className="stack" data-stale={answer.isPlaceholderData || undefined}>
+          <ol className="stack" data-stale={query.isPlaceholderData || undefined}>
             {children(data?.data as Rows<C>)}
           </ol>
         )}

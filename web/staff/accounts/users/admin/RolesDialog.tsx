@@ -36,8 +36,8 @@ export function RolesDialog({ row, onClose }: Props): ReactElement {
   const [errorMessage, setErrorMessage] = useState<string>()
   const [fault, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const answer = useCallQuery(listAssignableRoles, {})
-  const { data } = answer
+  const query = useCallQuery(listAssignableRoles, {})
+  const { data } = query
   const roleNames = namesOf(person)
   // A role that this person may not grant is shown only if the account has it.
   const roleOptions = [
@@ -113,7 +113,7 @@ export function RolesDialog({ row, onClose }: Props): ReactElement {
           }}
         />
       ) : null}
-      <QueryResult answer={answer} lines={4} compact />
+      <QueryResult query={query} lines={4} compact />
       {data === undefined || person === null ? null : (
         <>
           <fieldset className={`stack gap-2 whole-row ${styles.roleChoices}`}>

@@ -12,8 +12,8 @@ interface Props extends FieldProps {
 }
 
 function useStaff(typed: string, enabled: boolean): Matches<StaffRow> {
-  const answer = useCallQuery(findUsers, { query: { username: typed } }, { enabled, keepPrevious: true })
-  return { ...answer, rows: answer.data?.data }
+  const query = useCallQuery(findUsers, { query: { username: typed } }, { enabled, keepPrevious: true })
+  return { ...query, rows: query.data?.data }
 }
 
 const staff: ReferenceSource<StaffRow> = {

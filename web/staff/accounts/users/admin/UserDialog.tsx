@@ -27,8 +27,8 @@ interface Props {
 export function UserDialog({ seen, actions, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const principal = usePrincipal()
-  const answer = useCallQuery(showUser, { params: { id: seen.id } })
-  const row = answer.data?.data ?? seen
+  const query = useCallQuery(showUser, { params: { id: seen.id } })
+  const row = query.data?.data ?? seen
   const shown = (value: string | null) => <Value value={value} spoken />
   const facts: readonly Fact[] = [
     [t('fields.username'), row.username],
@@ -71,8 +71,8 @@ export function UserDialog({ seen, actions, onClose }: Props): ReactElement {
       <Facts facts={facts} className={styles.facts} />
       <section className={styles.section}>
         <h3>{t('users.devices.title')}</h3>
-        <QueryResult answer={answer} lines={3} compact />
-        {answer.data === undefined ? null : <DeviceList devices={answer.data.data.sessions} />}
+        <QueryResult query={query} lines={3} compact />
+        {query.data === undefined ? null : <DeviceList devices={query.data.data.sessions} />}
       </section>
     </Dialog>
   )

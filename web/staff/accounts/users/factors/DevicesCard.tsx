@@ -19,7 +19,7 @@ import styles from '../own/profile.module.css'
 /** The person's devices: each can be signed out, and all together. */
 export function DevicesCard(): ReactElement {
   const { t } = useTranslation()
-  const answer = useCallQuery(listSessions, {})
+  const query = useCallQuery(listSessions, {})
   const one = useCallMutation(endOwnSession, {
     invalidates: ['users'],
     onDone: ({ data }) => showDone(data),
@@ -40,10 +40,10 @@ export function DevicesCard(): ReactElement {
           onDone={() => endSession(undefined)}
         />
       </div>
-      <QueryResult answer={answer} lines={3} compact />
-      {answer.data === undefined ? null : (
+      <QueryResult query={query} lines={3} compact />
+      {query.data === undefined ? null : (
         <DeviceList
-          devices={answer.data.data}
+          devices={query.data.data}
           ending={one.isPending ? one.variables.params.session : undefined}
           onEnd={(session) => one.mutate({ params: { session } })}
         />

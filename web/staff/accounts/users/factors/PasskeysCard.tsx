@@ -23,9 +23,9 @@ const PasskeyRemoveDialog = lazy(() => import('./PasskeyDialogs.tsx'), 'PasskeyR
 export function PasskeysCard(): ReactElement {
   const { t } = useTranslation()
   const { uses_codes } = usePrincipal()
-  const answer = useCallQuery(listPasskeys, {})
+  const query = useCallQuery(listPasskeys, {})
   const { dialog, open } = useDialog()
-  const { passkeys = [], origin = null, obstacle = null } = answer.data?.data ?? {}
+  const { passkeys = [], origin = null, obstacle = null } = query.data?.data ?? {}
   const isElsewhere = origin !== null && origin !== location.origin
   const isReady = origin !== null && !isElsewhere && hasPasskeys()
   const hasFactor = uses_codes === true || passkeys.some(({ is_usable }) => is_usable)
@@ -43,7 +43,7 @@ export function PasskeysCard(): ReactElement {
           : undefined
       }
     >
-      <QueryResult answer={answer} lines={2} compact />
+      <QueryResult query={query} lines={2} compact />
       {obstacle === null ? null : <p className="soft">{t(`users.passkeys.${obstacle}`)}</p>}
       {isElsewhere ? (
         <p className="soft">

@@ -15,8 +15,8 @@ const ConfirmCall = lazy(() => import('../../../../kit/ui/dialog/ConfirmCall.tsx
 export function IdentityCard(): ReactElement | null {
   const { t } = useTranslation()
   const settings = useCallQuery(appSettings, {}, { freshFor: Number.POSITIVE_INFINITY })
-  const answer = useCallQuery(showOwnIdentity, {})
-  const identity = answer.data?.data
+  const query = useCallQuery(showOwnIdentity, {})
+  const identity = query.data?.data
   const isInUse = settings.data?.data.sso != null
   if (!isInUse && identity == null) return null
   const isLinked = identity != null
@@ -33,7 +33,7 @@ export function IdentityCard(): ReactElement | null {
       }
       text={
         <>
-          <QueryState answer={answer} waiting={null} compact />
+          <QueryState query={query} waiting={null} compact />
           {identity === undefined ? null : isLinked ? (
             <p className="soft">
               <span>{`${t('users.own_identity.since')} `}</span>

@@ -33,9 +33,9 @@ const invalidates = ['users', 'sign-on', 'audits']
 /** The account of the institute that belongs to an account of the portal, and what the directory last said. Only for superadmins. */
 export function IdentityDialog({ row, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const answer = useCallQuery(showDirectory, { params: { id: row.id } })
+  const query = useCallQuery(showDirectory, { params: { id: row.id } })
   const [isUnlinking, setUnlinking] = useState(false)
-  const directory = answer.data?.data
+  const directory = query.data?.data
   if (directory === null) return <LinkForm row={row} onClose={onClose} />
   if (isUnlinking) {
     return (
@@ -66,7 +66,7 @@ export function IdentityDialog({ row, onClose }: Props): ReactElement {
         )
       }
     >
-      <QueryResult answer={answer} lines={6} compact />
+      <QueryResult query={query} lines={6} compact />
       {directory === undefined ? null : <DirectoryFacts directory={directory} />}
     </Dialog>
   )

@@ -55,7 +55,7 @@ export function ImportView({ ways }: { readonly ways: Elements }): ReactElement 
 
   const checking = useCallMutation(importSchedules, {
     onUpload: setSent,
-    onDone: (answer) => setReviewed({ report: answer.details, matches: [] }),
+    onDone: (response) => setReviewed({ report: response.details, matches: [] }),
     onError: fail,
   })
   const creating = useCallMutation(importSchedules, {

@@ -21,20 +21,20 @@ const perPage = 5
 export function PastImports(): ReactElement {
   const { t } = useTranslation()
   const [page, setPage] = useState(1)
-  const answer = useCallQuery(listScheduleImports, { query: { page, per_page: perPage } }, { keepPrevious: true })
+  const query = useCallQuery(listScheduleImports, { query: { page, per_page: perPage } }, { keepPrevious: true })
   return (
     <section className={`surface stack gap-16 shrink ${styles.card}`} aria-labelledby="imports-title">
       <h2 id="imports-title">{t('scheduleImport.imports')}</h2>
-      <QueryResult answer={answer} lines={3} none={t('scheduleImport.imports_none')} compact>
+      <QueryResult query={query} lines={3} none={t('scheduleImport.imports_none')} compact>
         {({ data }) => (
-          <ul className={`stack ${styles.imports}`} data-stale={answer.isPlaceholderData || undefined}>
+          <ul className={`stack ${styles.imports}`} data-stale={query.isPlaceholderData || undefined}>
             {data.map((one) => (
               <OneImport key={one.id} made={one} />
             ))}
           </ul>
         )}
       </QueryResult>
-      <Pages page={page} meta={answer.data?.meta} label={t('scheduleImport.imports')} onPage={setPage} />
+      <Pages page={page} meta={query.data?.meta} label={t('scheduleImport.imports')} onPage={setPage} />
     </section>
   )
 }

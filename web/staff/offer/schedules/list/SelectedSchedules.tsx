@@ -29,18 +29,18 @@ export function SelectedSchedules({ selected, title, onClose, children }: Props)
   const { t } = useTranslation()
   const tooMany = countOf(selected) > mostTogether
   const which = selected.kind === 'ids' ? { where_in: selected.ids.join(',') } : selected.filter
-  const answer = useCallQuery(listSchedules, { query: { ...which, per_page: -1 } } as never, {
+  const query = useCallQuery(listSchedules, { query: { ...which, per_page: -1 } } as never, {
     enabled: !tooMany,
     freshFor: Number.POSITIVE_INFINITY,
   })
-  const { data } = answer
+  const { data } = query
   if (data !== undefined && data.data.length > 0 && data.data.length <= mostTogether) return children(data.data)
   return (
     <Dialog title={title} cancel={false} onClose={onClose}>
       {tooMany || (data !== undefined && data.data.length > 0) ? (
         <p>{t('schedules.together.too_many', { max: formatNumber(mostTogether) })}</p>
       ) : (
-        <QueryResult answer={answer} lines={6} compact />
+        <QueryResult query={query} lines={6} compact />
       )}
       {data?.data.length === 0 ? <p>{t('schedules.no_match')}</p> : null}
     </Dialog>

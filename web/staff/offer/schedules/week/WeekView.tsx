@@ -45,12 +45,12 @@ export function WeekView({ ways }: { readonly ways: Elements }): ReactElement {
   const isNarrow = useNarrowScreen(agendaBelow)
   const state = readWeek(search)
   const query = weekQuery(state)
-  const answer = useCallQuery(timetable, { query: query ?? {} } as InputOf<typeof timetable>, {
-    onFailure: 'page',
+  const result = useCallQuery(timetable, { query: query ?? {} } as InputOf<typeof timetable>, {
+    onError: 'page',
     enabled: query !== undefined,
     keepPrevious: true,
   })
-  const weekData = query === undefined ? undefined : answer.data?.data
+  const weekData = query === undefined ? undefined : result.data?.data
   const week = useMemo(() => weekOf(weekData?.entries ?? []), [weekData])
 
   const [isEmptied, setEmptied] = useState(false)
@@ -102,7 +102,7 @@ export function WeekView({ ways }: { readonly ways: Elements }): ReactElement {
               </Button>
             )}
             <IconButton icon={mdiPrinterOutline} label={t('schedules.print')} onClick={() => window.print()} />
-            <RefreshButton answer={answer} />
+            <RefreshButton query={result} />
           </div>
         )}
       </header>
@@ -138,14 +138,14 @@ export function WeekView({ ways }: { readonly ways: Elements }): ReactElement {
             </span>
           </div>
           {weekData === undefined || monday === undefined ? (
-            <QueryState answer={answer} waiting={<Skeleton height={480} />} frame="surface" />
+            <QueryState query={result} waiting={<Skeleton height={480} />} frame="surface" />
           ) : weekData.entries.length === 0 ? (
             <section className="surface">
               <EmptyState kind="no-match" text={t('schedules.week.none')} />
             </section>
           ) : (
-            <div data-stale={answer.isPlaceholderData || undefined}>
-              <RefreshError answer={answer} />
+            <div data-stale={result.isPlaceholderData || undefined}>
+              <RefreshError query={result} />
               {isNarrow ? (
                 <WeekAgenda week={week} monday={monday} />
               ) : state.asTable ? (

@@ -34,7 +34,7 @@ function ChoiceField({
   const within = Object.entries(field.within ?? {})
   const isReady = within.every(([, parent]) => values[parent] !== '')
   const params = Object.fromEntries(within.map(([param, parent]) => [param, Number(values[parent])]))
-  const answer = useCallQuery<Call>(
+  const query = useCallQuery<Call>(
     call,
     {
       ...(within.length === 0 ? {} : { params }),
@@ -42,9 +42,9 @@ function ChoiceField({
     } as InputOf<Call>,
     { enabled: isReady, freshFor: 600_000 },
   )
-  const rows = (answer.data as { readonly data: readonly Row[] } | undefined)?.data ?? []
+  const rows = (query.data as { readonly data: readonly Row[] } | undefined)?.data ?? []
   const value = values[field.name] ?? ''
-  const failure = error ?? answer.error?.message
+  const failure = error ?? query.error?.message
   const shared = { label, optional: field.optional, ...(failure === undefined ? {} : { error: failure }) }
   const current: Row | null =
     value === '' ? null : (rows.find(({ id }) => String(id) === value) ?? { id: Number(value), name })
@@ -54,8 +54,8 @@ function ChoiceField({
         {...shared}
         options={rows}
         value={current}
-        loading={answer.isFetching}
-        {...(answer.error === null ? {} : { onRetry: answer.refetch })}
+        loading={query.isFetching}
+        {...(query.error === null ? {} : { onRetry: query.refetch })}
         textOf={nameOf}
         keyOf={({ id }) => id}
         {...(isReady ? {} : { placeholder: t('profiles.correct.first_above') })}

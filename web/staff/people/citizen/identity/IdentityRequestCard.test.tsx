@@ -2,10 +2,10 @@ import { type Profile, status } from '@portal/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import {
-  type Answer,
   expectAccessible,
   renderPage,
   type Sent,
+  type StubResponse,
   stubResponses,
 } from '../../../../kit/component.testing.tsx'
 import { session } from '../../../frame/session/session.tsx'
@@ -35,18 +35,18 @@ const request = {
 }
 
 let decided: Sent[]
-let answer: Answer
+let response: StubResponse
 let pending: unknown
 
 beforeEach(() => {
   decided = []
   pending = request
-  answer = { body: { data: 'Hecho.', details: { changed: ['name'], version: 4 } } }
+  response = { body: { data: 'Hecho.', details: { changed: ['name'], version: 4 } } }
   stubResponses((sent) => {
     if (sent.path.endsWith('/identity-request')) return { body: { data: pending, details: null } }
     if (sent.method !== 'PUT') return undefined
     decided.push(sent)
-    return answer
+    return response
   })
 })
 
@@ -77,7 +77,7 @@ test('refuses only with a reason, which stays when a colleague was quicker, and 
   await dialog.getByRole('button', { name: 'Refuse' }).click()
   await expect.element(dialog.getByText(/required|at least/)).toBeVisible()
   expect(decided).toEqual([])
-  answer = {
+  response = {
     status: 409,
     body: { message: 'Stale.', code: 409, reason: 'stale_version', details: { ...profile, version: 9 } },
   }
@@ -98,7 +98,7 @@ test('closes when the citizen took the request back meanwhile', async () => {
   await drawFor('*')
   await page.getByRole('button', { name: 'Grant' }).click()
   pending = null
-  answer = { status: 409, body: { message: 'Gone.', code: 409, reason: 'identity_request_gone' } }
+  response = { status: 409, body: { message: 'Gone.', code: 409, reason: 'identity_request_gone' } }
   await page.getByRole('dialog').getByRole('button', { name: 'Grant' }).click()
   await expect.element(page.getByRole('heading', { name: 'Asks to change identity data' })).not.toBeInTheDocument()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()

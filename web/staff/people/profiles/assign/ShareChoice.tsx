@@ -21,10 +21,10 @@ interface Props {
 export function ShareChoice({ form, count }: Props): ReactElement {
   const { t } = useTranslation()
   const id = useId()
-  const answer = useCallQuery(validators, {}, { freshFor: 0 })
+  const query = useCallQuery(validators, {}, { freshFor: 0 })
   /** What the person ticked or unticked. */
   const [selected, setSelected] = useState<ReadonlyMap<number, boolean>>(new Map())
-  const all = answer.data?.data
+  const all = query.data?.data
   const isChosen = (one: StaffOption) => selected.get(one.id) ?? one.back_on === null
   const chosen = (all ?? []).filter(isChosen)
   const shares = shareByLoad(
@@ -52,7 +52,7 @@ export function ShareChoice({ form, count }: Props): ReactElement {
       aria-invalid={error === undefined ? undefined : true}
     >
       <legend>{t('profiles.assign.among')}</legend>
-      <QueryResult answer={answer} lines={4} compact />
+      <QueryResult query={query} lines={4} compact />
       <div className={`${styles.list} ${error === undefined ? '' : styles.wrong}`}>
         {all?.map((validator) => {
           const { id: one, full_name, assigned_count: now, back_on: back } = validator

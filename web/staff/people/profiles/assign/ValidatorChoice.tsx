@@ -58,8 +58,8 @@ export function ValidatorChoice({ form, help }: Props): ReactElement {
   const group = useId()
   const list = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
-  const answer = useCallQuery(validators, {}, { freshFor: 0 })
-  const all = answer.data?.data ?? []
+  const query = useCallQuery(validators, {}, { freshFor: 0 })
+  const all = query.data?.data ?? []
   const found = all.filter((one) => containsWords(one.full_name, typed))
 
   function press(event: KeyboardEvent): void {
@@ -74,8 +74,8 @@ export function ValidatorChoice({ form, help }: Props): ReactElement {
     }
   }
 
-  if (answer.error !== null && answer.data === undefined) {
-    return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} compact />
+  if (query.error !== null && query.data === undefined) {
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} compact />
   }
   const preset = found.some((one) => one.id === value)
   return (
@@ -97,7 +97,7 @@ export function ValidatorChoice({ form, help }: Props): ReactElement {
           onKeyDown={press}
         />
       ) : null}
-      {answer.data === undefined ? <SkeletonLines lines={4} /> : null}
+      {query.data === undefined ? <SkeletonLines lines={4} /> : null}
       <div ref={list} className={`${styles.list} ${error === undefined ? '' : styles.wrong}`}>
         {found.map(({ id, full_name, assigned_count: count, back_on: back }, index) => (
           <label key={id} className={`pressable ruled row wrap ${styles.one}`}>
@@ -116,7 +116,7 @@ export function ValidatorChoice({ form, help }: Props): ReactElement {
             <span className="figures muted">{t('profiles.assigned_count', counted(count))}</span>
           </label>
         ))}
-        {answer.data !== undefined && found.length === 0 ? (
+        {query.data !== undefined && found.length === 0 ? (
           <p className={`soft ${styles.none}`}>
             {t(all.length === 0 ? 'profiles.assign.none' : 'profiles.assign.not_found')}
           </p>

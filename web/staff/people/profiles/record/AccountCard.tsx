@@ -36,13 +36,13 @@ export function AccountCard({ profile }: { readonly profile: Profile }): ReactEl
   const { t } = useTranslation()
   const principal = usePrincipal()
   const [open, setOpen] = useState<'email' | 'lock'>()
-  const answer = useCallQuery(showAccount, { params: { id: profile.id } })
+  const query = useCallQuery(showAccount, { params: { id: profile.id } })
   const mayChange = can(principal, 'update', 'Profile', profile)
   const close = () => setOpen(undefined)
   return (
     <section className="card" aria-labelledby="account-title">
       <h2 id="account-title">{t('profiles.account.title')}</h2>
-      <QueryResult answer={answer} lines={3} compact>
+      <QueryResult query={query} lines={3} compact>
         {({ data: account }) => (
           <div className="stack gap-12">
             <Facts

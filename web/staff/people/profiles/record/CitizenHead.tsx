@@ -15,7 +15,7 @@ import styles from './citizen-page.module.css'
 
 interface Props {
   readonly profile: Profile
-  readonly answeredAt: number
+  readonly loadedAt: number
   readonly isRefreshing: boolean
   readonly onRefresh: () => void
   readonly onAssign: () => void
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** The main data of a citizen, the status, the contact data, and the actions. */
-export function CitizenHead({ profile, answeredAt, isRefreshing, onRefresh, onAssign, onDecide }: Props): ReactElement {
+export function CitizenHead({ profile, loadedAt, isRefreshing, onRefresh, onAssign, onDecide }: Props): ReactElement {
   const { t } = useTranslation()
   const principal = usePrincipal()
   const { full_name_verifier: validator, age } = profile
@@ -70,7 +70,7 @@ export function CitizenHead({ profile, answeredAt, isRefreshing, onRefresh, onAs
           <IconButton icon={mdiRefresh} label={t('profiles.refresh')} busy={isRefreshing} onClick={onRefresh} />
         </div>
         <p className={`muted ${styles.fresh}`}>
-          <TimeAgoSentence at={serverTime(answeredAt)} sentence={(ago) => t('list.updated', { ago })} />
+          <TimeAgoSentence at={serverTime(loadedAt)} sentence={(ago) => t('list.updated', { ago })} />
         </p>
       </div>
     </header>

@@ -70,18 +70,18 @@ interface CitizenProps extends Parts {
 function Citizen({ id, notThere, Enrolments, Documents }: CitizenProps): ReactElement {
   const principal = usePrincipal()
   const { dialog, open } = useDialog()
-  const answer = useCallQuery(showProfile, { params: { id } }, { onFailure: 'page' })
-  const { data, error, refetch } = answer
+  const query = useCallQuery(showProfile, { params: { id } }, { onError: 'page' })
+  const { data, error, refetch } = query
   if (error?.status === 404) return notThere
-  if (data === undefined) return <QueryState answer={answer} waiting={<CitizenSkeleton />} frame="card" />
+  if (data === undefined) return <QueryState query={query} waiting={<CitizenSkeleton />} frame="card" />
   const profile = data.data
   return (
     <>
-      <RefreshError answer={answer} />
+      <RefreshError query={query} />
       <CitizenHead
         profile={profile}
-        answeredAt={answer.dataUpdatedAt}
-        isRefreshing={answer.isFetching}
+        loadedAt={query.dataUpdatedAt}
+        isRefreshing={query.isFetching}
         onRefresh={() => void refetch()}
         onAssign={() => open((onClose) => <AssignValidatorDialog seen={profile} onClose={onClose} />)}
         onDecide={() => open((onClose) => <StatusDialog seen={profile} onClose={onClose} />)}

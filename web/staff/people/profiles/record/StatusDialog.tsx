@@ -139,7 +139,7 @@ export function StatusDialog({ seen, onClose }: Props): ReactElement {
         <section className="stack gap-6">
           <h3 className="minor-heading">{t('files.title')}</h3>
           {files.data === undefined ? (
-            <QueryState answer={files} waiting={<Skeleton height={28} />} compact />
+            <QueryState query={files} waiting={<Skeleton height={28} />} compact />
           ) : documents.length === 0 ? (
             <p className="soft">{t('files.none')}</p>
           ) : (

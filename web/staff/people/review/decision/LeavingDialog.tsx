@@ -13,12 +13,12 @@ import { useScreenPath } from '../../../frame/screens/paths.ts'
 export function LeavingDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
   const { t } = useTranslation()
   const path = useScreenPath()
-  const answer = useCallQuery(listLeavingMails, {})
+  const query = useCallQuery(listLeavingMails, {})
   return (
     <Dialog width={640} title={t('review.leaving.title')} cancel={t('ui.close')} onClose={onClose}>
-      <QueryResult answer={answer} lines={6} none={t('review.leaving.empty')} compact />
+      <QueryResult query={query} lines={6} none={t('review.leaving.empty')} compact />
       <ul className="stack gap-16">
-        {answer.data?.data.map(({ id, profile_id, full_name, subject, leaves_at, text }) => (
+        {query.data?.data.map(({ id, profile_id, full_name, subject, leaves_at, text }) => (
           <li key={id} className="stack gap-6">
             <strong lang="es">{subject}</strong>
             <span className="wrap gap-2-10 muted">

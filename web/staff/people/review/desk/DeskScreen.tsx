@@ -111,8 +111,8 @@ export function DeskScreen(parts: DeskParts): ReactElement {
 
   const nobody =
     citizen === undefined &&
-    queue.answer.data !== undefined &&
-    !queue.answer.isPlaceholderData &&
+    queue.result.data !== undefined &&
+    !queue.result.isPlaceholderData &&
     line.ids.length === 0 ? (
       <EmptyState
         kind="empty"

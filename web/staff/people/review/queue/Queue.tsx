@@ -30,7 +30,7 @@ const statusNames = { 2: 'validating', 1: 'pending', 4: 'returned', 3: 'verified
 /** The queue: citizens who came back come first, then who waits longest. It can be searched by name or document and filtered by status and type. */
 export function Queue({ queue, filter, current, onNarrow, onOpen }: Props): ReactElement {
   const { t } = useTranslation()
-  const { answer, rows, total, hasMore } = queue
+  const { result: query, rows, total, hasMore } = queue
   const types = useCallQuery(profileTypes.index, { query: { per_page: -1 } }, { freshFor: 600_000 })
   const isNarrowed = isNarrowing(filter)
   return (
@@ -64,10 +64,10 @@ export function Queue({ queue, filter, current, onNarrow, onOpen }: Props): Reac
             onChange={({ target }) => onNarrow({ type: target.value })}
           />
         </div>
-        <Status className="muted">{answer.data === undefined ? '\u00a0' : t('review.count', counted(total))}</Status>
+        <Status className="muted">{query.data === undefined ? '\u00a0' : t('review.count', counted(total))}</Status>
       </div>
-      <QueryResult answer={answer} lines={12} compact />
-      {answer.data !== undefined && rows.length === 0 ? (
+      <QueryResult query={query} lines={12} compact />
+      {query.data !== undefined && rows.length === 0 ? (
         <EmptyState
           compact
           kind={isNarrowed ? 'no-match' : 'empty'}
@@ -82,7 +82,7 @@ export function Queue({ queue, filter, current, onNarrow, onOpen }: Props): Reac
           }
         />
       ) : null}
-      <ol data-stale={answer.isPlaceholderData || undefined}>
+      <ol data-stale={query.isPlaceholderData || undefined}>
         {rows.map((row) => (
           <Person key={row.id} row={row} isCurrent={row.id === current} onOpen={onOpen} />
         ))}

@@ -33,8 +33,8 @@ const blank: ReadyObservation = { subject: 'file', purpose: 'return', es: '', en
 /** The shared observations: anyone can copy them, and authorized people can edit them. */
 export function SharedReady({ onCopy, onDirty }: Props): ReactElement {
   const { t } = useTranslation()
-  const answer = useSharedList()
-  const list = answer.data?.data
+  const query = useSharedList()
+  const list = query.data?.data
   const mayEdit = can(usePrincipal(), 'update', 'Observation')
   /** The edited observation, with the list as it was at the start of the edit. */
   const [editing, setEditing] = useState<{
@@ -51,7 +51,7 @@ export function SharedReady({ onCopy, onDirty }: Props): ReactElement {
     return (
       <section className="stack gap-8">
         <h3 className="minor-heading">{t('review.shared')}</h3>
-        <QueryState answer={answer} waiting={<Skeleton height={160} />} compact />
+        <QueryState query={query} waiting={<Skeleton height={160} />} compact />
       </section>
     )
   }

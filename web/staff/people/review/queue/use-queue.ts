@@ -99,9 +99,9 @@ export function useQueue({ query, status, type }: QueueFilter) {
       ...(type === '' ? {} : { profile_type_id: [Number(type)] }),
     },
   }
-  const answer = useCallQuery(listProfiles, input, { onFailure: 'page', keepPrevious: true })
+  const result = useCallQuery(listProfiles, input, { onError: 'page', keepPrevious: true })
   const further = useFurtherPages(listProfiles, input, pages)
-  const { data, isPlaceholderData } = answer
+  const { data, isPlaceholderData } = result
   const total = data?.meta?.total ?? 0
   const found = [data, ...further.map((page) => page.data)].flatMap((page) => page?.data ?? [])
   const last = further.at(-1)
@@ -111,7 +111,7 @@ export function useQueue({ query, status, type }: QueueFilter) {
   // A citizen decided here has another status and is not in the queue, also before the queue is refetched.
   const rows = [...byId.values()].filter((row) => isPlaceholderData || isStillIn(row, status))
   return {
-    answer,
+    result,
     rows,
     total: total - byId.size + rows.length,
     hasMore,
@@ -136,7 +136,7 @@ export function useRemainingQueue(
 ) {
   /** How many citizens were decided here. */
   const [count, setCount] = useState(0)
-  const isOld = queue.answer.isPlaceholderData
+  const isOld = queue.result.isPlaceholderData
   /** In the order of the queue; empty while the shown rows belong to other filters. */
   const ids = useMemo(() => (isOld ? [] : queue.rows.map(({ id }) => id)), [queue.rows, isOld])
   const [first] = ids
