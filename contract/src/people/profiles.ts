@@ -14,6 +14,8 @@ function listedShape() {
     ...{ profile_type, document_type, document, name, s_name, surname, s_surname },
     full_name: z.string(),
     email: z.string(),
+    /** Since when mails to this address do not arrive; absent while they do. */
+    email_undelivered_at: z.optional(moment),
     mobile_phone,
     phone: textOrNull,
     whatsapp: textOrNull,

@@ -4,6 +4,7 @@ import { presentRow, type RowOf, type Tx, updateById } from '../base/database/db
 import { endSessionsOf } from '../base/services/identity/end-sessions.ts'
 import { closeLinks } from '../base/services/identity/password-links.ts'
 import { sendMail } from '../base/services/mail/send-mail.ts'
+import { clearRefusals } from '../base/services/mail/undelivered.ts'
 import { orderAccountCode } from './account-codes.ts'
 
 type Address = Pick<RowOf<'citizen_accounts'>, 'email' | 'verified_at'>
@@ -11,7 +12,8 @@ type Address = Pick<RowOf<'citizen_accounts'>, 'email' | 'verified_at'>
 /**
  * Gives an account another e-mail, and ends what belonged to the former one: links to set a password, codes, a change that
  * waits for its code, and the open invitations that its owner could read there. Invitations to an address that the account
- * never confirmed stay: they are for somebody else. The former address gets a mail.
+ * never confirmed stay: they are for somebody else. The former address gets a mail, and refused mails to both
+ * addresses do not count any more.
  */
 export async function changeAccountEmail(tx: Tx, id: number, next: Address, now: Date): Promise<void> {
   const { email: former, verified_at } = await presentRow<Address>(tx)`
@@ -21,6 +23,7 @@ export async function changeAccountEmail(tx: Tx, id: number, next: Address, now:
   await closeLinks(tx, { kind: 'citizen', id }, now)
   const to = { citizen_id: id, address: former }
   await sendMail(tx, { template: 'email_changed', to, params: { at: now.toISOString() } })
+  await clearRefusals(tx, former, next.email)
   if (verified_at === null || fold(former) === fold(next.email)) return
   await sql`update guardians set ended_at = ${now}
     where fold(email) = ${fold(former)} and accepted_at is null and ended_at is null`.execute(tx)

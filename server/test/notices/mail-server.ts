@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
@@ -13,15 +13,22 @@ interface MailServer {
  * Starts a real mail server.
  * @param take gets each mail and its addresses; the server accepts the mail when the promise resolves
  * @param port a free one by default
+ * @param refusal how it refuses a recipient now: with this status, or by closing the connection; undefined accepts
  */
 export async function startMailServer(
   take: (mail: Email, to: readonly string[]) => void | Promise<void>,
   port = 0,
+  refusal: () => number | 'close' | undefined = () => undefined,
 ): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: true,
     closeTimeout: 100,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo(_, __, done) {
+      const code = refusal()
+      if (code === undefined) return done()
+      done(Object.assign(new Error('refused'), { responseCode: code }))
+    },
     onData(stream, session, done) {
       const pieces: Buffer[] = []
       stream.on('data', (piece: Buffer) => pieces.push(piece))
@@ -34,6 +41,9 @@ export async function startMailServer(
         done()
       })
     },
+  })
+  server.server.prependListener('connection', (socket: Socket) => {
+    if (refusal() === 'close') socket.destroy()
   })
   // The sender handles a broken connection.
   server.on('error', () => undefined)

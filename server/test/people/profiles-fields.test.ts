@@ -13,7 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-const all = Object.keys(profileRow.shape) as (keyof ProfileRow)[]
+/** The fields of every row. A row has `email_undelivered_at` only while mails do not arrive. */
+const all = (Object.keys(profileRow.shape) as (keyof ProfileRow)[]).filter((field) => field !== 'email_undelivered_at')
 const list = (query: object) => at.call('admin', listProfiles, { query: { per_page: 100, ...query } })
 const without = ['audits', 'texts', 'columns', 'links']
 

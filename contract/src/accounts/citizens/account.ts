@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, idOrNull, messageResponse, raw, textOrNull } from '../../base/call.ts'
+import { call, idOrNull, messageResponse, moment, raw, textOrNull } from '../../base/call.ts'
 import { filledText } from '../../base/query.ts'
 import { codeForm } from '../../people/citizens/account-form.ts'
 import { changeEmailForm, changePasswordForm } from './own-account-form.ts'
@@ -76,6 +76,8 @@ export const citizenUser = z.object({
   id: z.int(),
   name: textOrNull,
   email: z.string(),
+  /** Since when mails to this address do not arrive; absent while they do. */
+  email_undelivered_at: z.optional(moment),
   /** Null until the e-mail is confirmed. */
   email_verified_at: textOrNull,
   document: textOrNull,

@@ -54,6 +54,8 @@ export const profileFilters = {
   waiting_until: queryDay,
   /** Verified citizens who ask to change their identity. The parameter is enough, whatever its value is. */
   identity_request: z.optional(z.unknown()),
+  /** Citizens whose account has an address at which mails do not arrive. The parameter is enough, whatever its value is. */
+  email_undelivered: z.optional(z.unknown()),
 }
 const daysInOrder = inOrder('start_date', 'final_date')
 const filter = z.object(profileFilters).check(daysInOrder)

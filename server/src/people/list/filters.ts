@@ -3,6 +3,7 @@ import type { ProfileFilter } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { allOf, anywhere, containsWordsOrDocument, inDays, oneOf } from '../../base/database/search.ts'
 import { scope } from '../../base/services/authority/scope.ts'
+import { undeliveredAccounts } from '../../base/services/mail/undelivered.ts'
 import { hasOpenIdentityRequest } from '../identity-requests.ts'
 import { isInQueue, waitsFrom, waitsSince } from '../waiting.ts'
 
@@ -58,6 +59,7 @@ export function filtersOf(filter: ProfileFilter): Condition[] {
     ...returnedIn(filter.returned_from, filter.returned_to),
     ...(present(filter.in_queue) ? [isInQueue] : []),
     ...(present(filter.identity_request) ? [hasOpenIdentityRequest] : []),
+    ...(present(filter.email_undelivered) ? [sql<SqlBool>`profiles.account_id in ${undeliveredAccounts}`] : []),
     ...(filter.waiting_from === undefined ? [] : [waitsFrom(filter.waiting_from)]),
     ...(filter.waiting_until === undefined ? [] : [waitsSince(filter.waiting_until)]),
   ]

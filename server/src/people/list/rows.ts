@@ -13,6 +13,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { batchedBy, latest } from '../../base/database/batching.ts'
 import { type Db, type RowOf, runPrepared } from '../../base/database/db.ts'
 import { fullName } from '../../base/database/person-names.ts'
+import { undeliveredAt } from '../../base/services/mail/undelivered.ts'
 import { translate } from '../../base/text/i18n.ts'
 import { bogotaDay, wireMoment, wireMomentOrNull } from '../../base/text/time.ts'
 import { shownWaitingSince } from '../waiting.ts'
@@ -54,7 +55,7 @@ type StoredWhole = Omit<
   'account_id' | 'status_family' | 'search_text' | 'sort_name' | 'mobile_phone_e164' | 'contact_phone_e164'
 > & {
   [name in keyof typeof wholeNames]: string | null
-} & { user_id: number; waiting_since: Date | null } & Record<
+} & { user_id: number; waiting_since: Date | null; email_undelivered_at: Date | null } & Record<
     'observations_count' | 'activities_count' | 'files_count' | 'pending_files_count',
     number
   >
@@ -79,6 +80,7 @@ const columnsOf = (columns: Iterable<string>, names: Readonly<Record<string, Loo
 /** The citizens with how many documents they have, and how many of these wait for a decision. `more` are further columns. */
 const select = (columns: Iterable<string>, names: Readonly<Record<string, Lookup>>, more = sql``) => sql`
   select ${more}${columnsOf(columns, names)}, ${shownWaitingSince} as waiting_since,
+    ${undeliveredAt(sql`profiles.account_id`)} as email_undelivered_at,
     (select count(*)::integer from observations where profile_id = profiles.id) as observations_count,
     documents.files_count, documents.pending_files_count
   from profiles
@@ -140,6 +142,7 @@ function common(row: Stored, today: string): ProfileRow {
     profile_type: row.profile_type ?? '',
     document_type: row.document_type ?? '',
     email: row.email ?? '',
+    email_undelivered_at: wireMomentOrNull(row.email_undelivered_at) ?? undefined,
     status: row.status ?? '',
     color: row.color ?? '',
     mobile_phone: phone,

@@ -10,11 +10,11 @@ import { Button } from '../../../kit/ui/button/Button.tsx'
 import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { Facts } from '../../../kit/ui/text/Facts.tsx'
+import { accountSections, sectionSlug } from '../../frame/account-sections.ts'
 import { Page } from '../../frame/Page.tsx'
 import { usePageTo } from '../../frame/paths.ts'
 import { signOut } from '../../frame/session/session.ts'
 import styles from './own.module.css'
-import { accountSections, sectionSlug } from './sections.ts'
 
 /** Whose account this is. */
 function Holder(): ReactElement {

@@ -3,9 +3,9 @@ import { useParams } from 'react-router'
 import { reloadOnce } from '../../../kit/offline/reload-once.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { SkeletonLines } from '../../../kit/ui/feedback/Skeleton.tsx'
+import { type SectionName, sectionAt } from '../../frame/account-sections.ts'
 import { NotFoundPage, Page } from '../../frame/Page.tsx'
 import { usePageTo } from '../../frame/paths.ts'
-import { type SectionName, sectionAt } from './sections.ts'
 
 const section = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await reloadOnce(load) }))
 

@@ -11,9 +11,9 @@ import { currentLocale, useTranslation } from '../../../kit/text/i18n.ts'
 import { sizeText } from '../../../kit/text/size-text.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
+import { sectionSlug } from '../../frame/account-sections.ts'
 import { FormErrorMessage } from '../../frame/form-parts.tsx'
 import { usePageTo } from '../../frame/paths.ts'
-import { sectionSlug } from './sections.ts'
 
 /** Everything the office holds about the account and its people, as a file; and the ways to correct it. */
 export function DataSection(): ReactElement {

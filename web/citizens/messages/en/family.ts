@@ -4,6 +4,11 @@ export const family: typeof spanish = {
   lead: 'You and the people in your care. Here you see how each one stands and what comes next.',
   alone: 'Add your children or the people in your care, so that they can take part in activities.',
   add: 'Add a person',
+  undelivered: {
+    title: 'Our e-mails do not reach you',
+    text: 'The last e-mails to {{email}} could not be delivered. You do not learn of decisions about your data and enrolments. Please give another address.',
+    change: 'Change the e-mail',
+  },
   you: 'You',
   shared: 'Shared with you',
   age_one: '{{count, number}} year old',

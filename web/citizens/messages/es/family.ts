@@ -2,6 +2,11 @@ export const family = {
   lead: 'Usted y las personas a su cuidado. Aquí ve cómo va cada una y qué sigue.',
   alone: 'Agregue a sus hijos o a las personas a su cuidado para inscribirlas en actividades.',
   add: 'Agregar una persona',
+  undelivered: {
+    title: 'Nuestros correos no le llegan',
+    text: 'No pudimos entregar los últimos correos a {{email}}. Así no se entera de las decisiones sobre sus datos e inscripciones. Indique otra dirección.',
+    change: 'Cambiar el correo',
+  },
   you: 'Usted',
   shared: 'Compartida con usted',
   age_one: '{{count, number}} año',

@@ -15,6 +15,7 @@ import { Invitations } from './Invitations.tsx'
 import { nameOf } from './OnePerson.tsx'
 import { everybody, inOrder, isHolder, type NextStep, nextStepOf } from './people.ts'
 import { StateLine } from './StateLine.tsx'
+import { UndeliveredEmail } from './UndeliveredEmail.tsx'
 
 /** One person of the family: who it is, how it stands, and what can be done next. */
 function PersonCard({ person }: { readonly person: Person }): ReactElement {
@@ -72,6 +73,7 @@ export function FamilyPage(): ReactElement {
   const result = useCallQuery(listPeople, everybody, { every: officeEvery })
   return (
     <Page title={t('frame.family')} lead={t('family.lead')} wide>
+      <UndeliveredEmail />
       <Invitations />
       <QueryResult query={result} lines={8}>
         {({ data: people }) => (

@@ -1,7 +1,7 @@
-import { mdiEmailOutline, mdiWhatsapp } from '@mdi/js'
+import { mdiEmailAlertOutline, mdiEmailOutline, mdiWhatsapp } from '@mdi/js'
 import type { ProfileRow } from '@portal/contract'
 import type { ComponentProps, ReactElement } from 'react'
-import { phoneText } from '../../../../kit/text/format.ts'
+import { formatDate, phoneText } from '../../../../kit/text/format.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { nameCase } from '../../../../kit/text/sentence-case.ts'
 import { Icon } from '../../../../kit/ui/picture/Icon.tsx'
@@ -9,7 +9,7 @@ import { Value } from '../../../list/table/Value.tsx'
 import styles from './contact-links.module.css'
 
 interface Props {
-  readonly contact: Pick<ProfileRow, 'full_name' | 'email' | 'mobile_phone' | 'whatsapp'>
+  readonly contact: Pick<ProfileRow, 'full_name' | 'email' | 'email_undelivered_at' | 'mobile_phone' | 'whatsapp'>
 }
 
 interface LinkProps extends ComponentProps<'a'> {
@@ -17,22 +17,48 @@ interface LinkProps extends ComponentProps<'a'> {
   /** What a press does. */
   readonly label: string
   readonly text: string
+  readonly isWarning?: boolean
 }
 
-function ContactLink({ icon, label, text, href, ...link }: LinkProps): ReactElement {
+function ContactLink({ icon, label, text, href, isWarning = false, ...link }: LinkProps): ReactElement {
   return (
     <a {...link} href={href} className={`inline gap-6 ${styles.contact}`} aria-label={`${label}: ${text}`}>
-      <Icon path={icon} size={18} />
+      <Icon path={icon} size={18} {...(isWarning && { className: 'warning-ink' })} />
       <span className="figures cut-off">{text}</span>
     </a>
   )
 }
 
-/** The citizen's e-mail address; a press starts a mail. */
-export function MailLink({ contact: { email, full_name } }: Props): ReactElement {
+/** The citizen's e-mail address; a press starts a mail. An icon shows an address at which mails do not arrive. */
+export function MailLink({ contact: { email, email_undelivered_at: since, full_name } }: Props): ReactElement {
   const { t } = useTranslation()
   const label = t('profiles.mail_to', { name: nameCase(full_name) })
-  return <ContactLink icon={mdiEmailOutline} label={label} text={email} href={`mailto:${email}`} title={email} />
+  const look = { text: email, href: `mailto:${email}` }
+  if (since === undefined) return <ContactLink icon={mdiEmailOutline} label={label} title={email} {...look} />
+  const undelivered = t('profiles.undelivered.since', { day: formatDate(since) })
+  return (
+    <ContactLink
+      icon={mdiEmailAlertOutline}
+      isWarning
+      label={`${undelivered} ${label}`}
+      title={`${email}. ${undelivered}`}
+      {...look}
+    />
+  )
+}
+
+/** Says that mails to the citizen's address do not arrive, since when, and which number to call. Nothing while they arrive. */
+export function UndeliveredNotice({ contact }: Props): ReactElement | null {
+  const { t } = useTranslation()
+  const { email_undelivered_at: since, mobile_phone: phone } = contact
+  if (since === undefined) return null
+  return (
+    <p className="notice warning break-words">
+      {`${t('profiles.undelivered.since', { day: formatDate(since) })} ${
+        phone === null ? t('profiles.undelivered.ask') : t('profiles.undelivered.call', { phone: phoneText(phone) })
+      }`}
+    </p>
+  )
 }
 
 /** The citizen's number; for a number that WhatsApp supports, a press opens the conversation with a greeting. */

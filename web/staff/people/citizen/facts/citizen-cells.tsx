@@ -13,7 +13,7 @@ import { writtenFields } from './facts.ts'
 /** The fields that the list reads of every row: for its cells, cards, actions and dialogs. */
 export const citizenFields = [
   ...(['full_name', 'document', 'document_type', 'created_at'] as const),
-  ...(['email', 'mobile_phone', 'whatsapp'] as const),
+  ...(['email', 'email_undelivered_at', 'mobile_phone', 'whatsapp'] as const),
   ...(['status', 'status_id', 'color', 'checker_id', 'full_name_verifier', 'observations_count'] as const),
   ...(['waiting_since', 'pending_files_count'] as const),
 ] as const satisfies readonly (keyof ProfileRow)[]

@@ -78,6 +78,15 @@ export function useCitizenFilters(onlyOwn: boolean): readonly Filter[] {
           { value: 'identity', label: t('profiles.filters.queue_identity'), sends: { identity_request: '1' } },
         ],
       },
+      {
+        kind: 'choice',
+        name: 'mails',
+        label: t('profiles.filters.mails'),
+        all: t('list.flag_all'),
+        choices: [
+          { value: 'undelivered', label: t('profiles.filters.mails_undelivered'), sends: { email_undelivered: '1' } },
+        ],
+      },
       days('waiting', t('fields.waiting_since'), 'waiting_from', 'waiting_until'),
       days('registered', t('profiles.filters.registered'), 'start_date', 'final_date'),
       days('verified', t('profiles.filters.verified'), 'verified_from', 'verified_to'),

@@ -10,7 +10,7 @@ import { StatusChip } from '../../../../kit/ui/text/StatusChip.tsx'
 import { TimeAgoSentence } from '../../../../kit/ui/text/TimeAgo.tsx'
 import { usePrincipal } from '../../../frame/session/session.tsx'
 import { MinorTag } from '../../citizen/facts/CitizenFacts.tsx'
-import { MailLink, PhoneLink } from '../../citizen/facts/ContactLinks.tsx'
+import { MailLink, PhoneLink, UndeliveredNotice } from '../../citizen/facts/ContactLinks.tsx'
 import styles from './citizen-page.module.css'
 
 interface Props {
@@ -54,6 +54,7 @@ export function CitizenHead({ profile, loadedAt, isRefreshing, onRefresh, onAssi
             </li>
           )}
         </ul>
+        <UndeliveredNotice contact={profile} />
       </div>
       <div className={`stack gap-4 ${styles.actions}`}>
         <div className={`buttons ${styles.buttons}`}>

@@ -6,6 +6,7 @@ import { nameCase, sentenceCase } from '../../../../kit/text/sentence-case.ts'
 import { Icon } from '../../../../kit/ui/picture/Icon.tsx'
 import { StatusChip } from '../../../../kit/ui/text/StatusChip.tsx'
 import { useScreenPath } from '../../../frame/screens/paths.ts'
+import { UndeliveredNotice } from '../../citizen/facts/ContactLinks.tsx'
 import type { Stop } from '../documents/stops.ts'
 import { LaterButton, LaterNote } from '../queue/Later.tsx'
 import styles from './desk.module.css'
@@ -49,6 +50,7 @@ export function DeskHead({ place, name, onGo, onPostponed }: Props): ReactElemen
         {profile === undefined ? null : <LaterButton profile={profile} onPostponed={onPostponed} />}
       </div>
       {profile === undefined ? null : <LaterNote profile={profile} />}
+      {profile === undefined ? null : <UndeliveredNotice contact={profile} />}
       <nav className={`row gap-6 ${styles.stops}`} aria-label={t('review.stops')}>
         {files.map((one, index) => (
           <button
