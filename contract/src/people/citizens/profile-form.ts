@@ -4,7 +4,16 @@ import { errorMessage } from '../../base/rules/error-message.ts'
 import { formCheck } from '../../base/rules/fields.ts'
 import { numericDocument } from '../../base/rules.ts'
 import { adultAge } from '../age.ts'
-import { birth, contact, details, documents, names, otherNeighborhood, residence } from '../person-fields.ts'
+import {
+  birth,
+  contact,
+  details,
+  documents,
+  names,
+  otherNeighborhood,
+  type PersonField,
+  residence,
+} from '../person-fields.ts'
 import { formShape } from '../person-shapes.ts'
 
 /** The code of the UPZ of places that have none: those outside Bogotá. */
@@ -115,4 +124,31 @@ export function fieldsOfSection(section: PersonSection): readonly Field[] {
 export function personSectionsForm(some: readonly PersonSection[]): z.ZodMiniType<Form> {
   const fields: Partial<typeof personFields> = Object.assign({}, ...some.map((section) => sections[section]))
   return z.object(fields).check(...personChecks)
+}
+
+/** A field of the form, as it is declared for all its uses. */
+export interface DeclaredField extends PersonField {
+  /** The field of a person with its text: the value, or the name of the value of a list. */
+  readonly text: string
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function declaredFields(): ReadonlyMap<string, DeclaredField> {
+  const parts = [names, documents, birth, residence, details, contact]
+  return new Map(
+    parts.flatMap((fields) =>
+      Object.entries<PersonField>(fields).map(([column, one]): [string, DeclaredField] => {
+        const { formName = column, shown = column } = one
+        // Where the form has the id under the name of the text, the text has another name.
+        return [formName, { ...one, text: formName === one.shown ? `${shown}_name` : shown }]
+      }),
+    ),
+  )
+}
+
+const declared = /* @__PURE__ */ declaredFields()
+
+/** How a field of the form is declared; undefined for `has_one_name`, which is only in the form. */
+export function declaredField(name: string): DeclaredField | undefined {
+  return declared.get(name)
 }

@@ -12,18 +12,20 @@ const personForm = {
   year: 'Year',
   birthdate_help: 'For example: 27 3 2015',
   birthdate_wrong: 'Write the day, the month and the year of birth, for example 27 3 2015.',
-  document_help: 'Without dots or spaces, as it is on the document.',
-  upz_help: 'The part of the locality where the neighbourhood is.',
   other_neighborhood: 'My neighbourhood is not in the list',
-  address_help: 'As it is on the water or electricity bill.',
-  stratum_help: 'It is on the water or electricity bill.',
-  phone_help: 'To tell you about changes of the activities. For another country, write + and the code of the country.',
-  phone_abroad: 'For another country, write + and the code of the country.',
-  contact_help: 'An adult whom we can call in an emergency.',
   not_say: 'I prefer not to say',
   sensitive:
     'The next questions are sensitive. Nobody has to answer them: you can choose “I prefer not to say”, and nothing changes for taking part.',
-  why: {
+  /** What a field says about itself, by its name in the form. */
+  help: {
+    document: 'Without dots or spaces, as it is on the document.',
+    upz_id: 'The part of the locality where the neighbourhood is.',
+    address: 'As it is on the water or electricity bill.',
+    stratum: 'It is on the water or electricity bill.',
+    mobile_phone:
+      'To tell you about changes of the activities. For another country, write + and the code of the country.',
+    contact_name: 'An adult whom we can call in an emergency.',
+    contact_phone: 'For another country, write + and the code of the country.',
     sex: 'As it is on the document.',
     blood_type: 'It is used in an emergency.',
     eps_id: 'It is used in an emergency. You can choose not to say it.',

@@ -12,18 +12,19 @@ const personForm = {
   year: 'Año',
   birthdate_help: 'Por ejemplo: 27 3 2015',
   birthdate_wrong: 'Escriba el día, el mes y el año de nacimiento, por ejemplo 27 3 2015.',
-  document_help: 'Sin puntos ni espacios, como está en el documento.',
-  upz_help: 'La zona de la localidad donde queda el barrio.',
   other_neighborhood: 'Mi barrio no está en la lista',
-  address_help: 'Como está en el recibo del agua o de la luz.',
-  stratum_help: 'Está en el recibo del agua o de la luz.',
-  phone_help: 'Para avisarle de cambios en las actividades. Si es de otro país, escriba + y el código del país.',
-  phone_abroad: 'Si es de otro país, escriba + y el código del país.',
-  contact_help: 'Una persona adulta a quien podamos llamar en una emergencia.',
   not_say: 'Prefiero no decirlo',
   sensitive:
     'Las preguntas que siguen son sensibles. Nadie está obligado a contestarlas: puede elegir «Prefiero no decirlo» y nada cambia para la inscripción.',
-  why: {
+  /** What a field says about itself, by its name in the form. */
+  help: {
+    document: 'Sin puntos ni espacios, como está en el documento.',
+    upz_id: 'La zona de la localidad donde queda el barrio.',
+    address: 'Como está en el recibo del agua o de la luz.',
+    stratum: 'Está en el recibo del agua o de la luz.',
+    mobile_phone: 'Para avisarle de cambios en las actividades. Si es de otro país, escriba + y el código del país.',
+    contact_name: 'Una persona adulta a quien podamos llamar en una emergencia.',
+    contact_phone: 'Si es de otro país, escriba + y el código del país.',
     sex: 'Como está en el documento.',
     blood_type: 'Se usa si hay una emergencia.',
     eps_id: 'Se usa si hay una emergencia. Si prefiere, puede no decirla.',

@@ -11,6 +11,7 @@ import type { FormError } from '../profile-form/ErrorSummary.tsx'
 import { BirthDateField } from '../profile-form/fields/BirthDateBoxes.tsx'
 import { Choices } from '../profile-form/fields/Choices.tsx'
 import { FieldPlace, type PersonFormReturn, setField } from '../profile-form/fields/FieldPlace.tsx'
+import { FurtherFields } from '../profile-form/fields/PersonInput.tsx'
 import { SectionFields } from '../profile-form/fields/SectionFields.tsx'
 import { DocumentFields, NameFields, PlaceFields } from '../profile-form/lazy-fields.ts'
 import { labelOfField } from '../profile-form/person-errors.ts'
@@ -130,7 +131,9 @@ export function AddPersonStep({ form, step, holder, onOpen, ...rest }: Props): R
       return (
         <>
           <DocumentFields form={form} documents={beneficiaryDocuments(age)} />
+          <FurtherFields form={form} section="identity" />
           <PlaceFields form={form} of="birth" />
+          <FurtherFields form={form} section="birth" />
         </>
       )
     case 'residence':

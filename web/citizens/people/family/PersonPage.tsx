@@ -56,7 +56,7 @@ function SectionCard({ person, section }: { readonly person: Person; readonly se
   const { id } = person
   const lock = section === 'identity' ? lockOf(person) : undefined
   const missing = errorsOfSections([section], valuesOf(person)).map(({ field }) => labelOfField(field))
-  const facts = shownFields[section]
+  const facts = shownFields(section)
     .map((field) => [labelOfField(field), textOfField(person, field)] as const)
     .filter(([, text]) => text !== '')
   const label = lock === 'verified' ? 'ask' : missing.length > 0 ? 'complete' : 'change'

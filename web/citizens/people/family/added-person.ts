@@ -24,12 +24,13 @@ export const addedPerson = draftOf<AddedPerson>('add-person', {
 export const addSteps = ['who', 'identity', 'residence', 'details', 'contact', 'document', 'check'] as const
 export type AddStep = (typeof addSteps)[number]
 
-const places = fieldsOfSection('birth').filter((field) => field !== 'birthdate')
+const who = ['relationship', 'name', 's_name', 'surname', 's_surname', 'has_one_name', 'birthdate']
+const identity = [...fieldsOfSection('identity'), ...fieldsOfSection('birth')]
 
 /** The fields that each step asks for. */
 export const fieldsOfStep: Readonly<Record<AddStep, readonly string[]>> = {
-  who: ['relationship', 'name', 's_name', 'surname', 's_surname', 'has_one_name', 'birthdate'],
-  identity: ['document_type_id', 'document', ...places],
+  who,
+  identity: identity.filter((field) => !who.includes(field)),
   residence: fieldsOfSection('residence'),
   details: fieldsOfSection('details'),
   contact: fieldsOfSection('contact'),

@@ -1,10 +1,10 @@
-import { localityElsewhere, otherNeighborhood } from '@portal/contract/citizens'
+import { declaredField, localityElsewhere, otherNeighborhood } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { sentenceCase } from '../../../kit/text/sentence-case.ts'
-import { listOf, nameOfRow, useFieldList, valueOfRow } from './field-list.ts'
-import { isNotDisclosed } from './lists.ts'
+import { listOf, useFieldList, valueOfRow } from './field-list.ts'
+import { isNotDisclosed, nameOfRow } from './lists.ts'
 import { labelOfField } from './person-errors.ts'
 import type { PersonField, PersonValues } from './person-values.ts'
 
@@ -41,9 +41,10 @@ function Listed(props: Props): ReactElement {
 export function AnswerText({ field, values }: Props): ReactElement {
   const { t } = useTranslation()
   const value = values[field]
-  if (field === 'birthdate') return <span>{formatDate(value)}</span>
+  const { kind } = declaredField(field) ?? {}
+  if (kind === 'birthdate') return <span>{formatDate(value)}</span>
   if (field === 'relationship') return <span>{t(value === 'TUTELADO' ? 'person_form.ward' : 'person_form.child')}</span>
-  if (field === 'has_disability') return <span>{t(value === 'SI' ? 'ui.yes' : 'ui.no')}</span>
+  if (kind === 'flag') return <span>{t(value === 'SI' ? 'ui.yes' : 'ui.no')}</span>
   return listOf(field, values) === undefined ? <span>{value}</span> : <Listed field={field} values={values} />
 }
 

@@ -1,19 +1,8 @@
-import {
-  type Call,
-  cities,
-  contactRelationships,
-  countries,
-  documentTypes,
-  localities,
-  states,
-  upz,
-} from '@portal/contract'
-import { citizenNeighborhoods, colombia } from '@portal/contract/citizens'
+import { type Call, cities, personLists, states, upz } from '@portal/contract'
+import { citizenNeighborhoods, colombia, declaredField } from '@portal/contract/citizens'
 import type { InputOf } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
-import { nameCase } from '../../../kit/text/sentence-case.ts'
-import { detailLists, textOfRow } from './lists.ts'
-import { type PersonField, type PersonValues, placeFields } from './person-values.ts'
+import type { PersonField, PersonValues } from './person-values.ts'
 
 /** A row of a list of the server. */
 export interface Row {
@@ -29,35 +18,24 @@ interface List {
   readonly params?: Readonly<Record<string, number>>
 }
 
-const wholeLists: Readonly<Partial<Record<PersonField, Call>>> = {
-  ...detailLists,
-  document_type_id: documentTypes,
-  country_birth_id: countries,
-  country_residence_id: countries,
-  locality_id: localities,
-  contact_relationship: contactRelationships,
-}
-const places = new Set<PersonField>([...placeFields, 'country_birth_id', 'state_birth_id', 'city_birth_id'])
-
 /** The list in which the value of a field is found; undefined for a field without one. */
 export function listOf(field: PersonField, values: PersonValues, upzId = 0): List | undefined {
-  const call = wholeLists[field]
-  if (call !== undefined) return { call }
+  const { list, within } = declaredField(field) ?? {}
   const id = Number(values.locality_id)
-  switch (field) {
-    case 'state_birth_id':
-    case 'state_residence_id':
+  switch (list) {
+    case undefined:
+    case 'profile_types':
+      return undefined
+    case 'states':
       return { call: states, params: { id: colombia } }
-    case 'city_birth_id':
-      return { call: cities, params: { id: colombia, stateId: Number(values.state_birth_id) } }
-    case 'city_residence_id':
-      return { call: cities, params: { id: colombia, stateId: Number(values.state_residence_id) } }
-    case 'upz_id':
+    case 'cities':
+      return { call: cities, params: { id: colombia, stateId: Number(values[within as PersonField]) } }
+    case 'upz':
       return { call: upz, params: { id } }
-    case 'neighborhood_id':
+    case 'neighborhoods':
       return { call: citizenNeighborhoods, params: { id, upzId } }
     default:
-      return undefined
+      return { call: personLists[list] }
   }
 }
 
@@ -84,9 +62,4 @@ export function useFieldList(field: PersonField, values: PersonValues) {
 /** The value of a row in the form: planning units are stored by their code. */
 export function valueOfRow(field: PersonField, { id, upz_code }: Row): string {
   return field === 'upz_id' ? String(upz_code) : String(id)
-}
-
-/** A row of the list of a field, as it is read: the name of a place, else a word. */
-export function nameOfRow(field: PersonField, row: Row): string {
-  return places.has(field) ? nameCase(row.name) : textOfRow(field, row)
 }

@@ -1,38 +1,23 @@
-import {
-  bloodTypes,
-  disabilities,
-  eps,
-  ethnicGroups,
-  genderIdentities,
-  populationGroups,
-  sex,
-  sexualOrientation,
-} from '@portal/contract'
+import { declaredField } from '@portal/contract/citizens'
 import { translate } from '../../../kit/text/i18n.ts'
-import { sentenceCase } from '../../../kit/text/sentence-case.ts'
-
-/** The lists of what a person is asked about themselves, by field. */
-export const detailLists = {
-  sex,
-  blood_type: bloodTypes,
-  eps_id: eps,
-  ethnic_group_id: ethnicGroups,
-  population_group_id: populationGroups,
-  gender_id: genderIdentities,
-  sexual_orientation_id: sexualOrientation,
-  disability_id: disabilities,
-} as const
+import { nameCase, sentenceCase } from '../../../kit/text/sentence-case.ts'
 
 /** The row of each list of sensitive data for whoever prefers not to answer. */
 const preferNotToSay = '99'
 
-/** Whether a person preferred not to answer a question. Of the lists above only the blood type must be known. */
+/** Whether a person preferred not to answer a question. */
 export function isNotDisclosed(field: string, value: string): boolean {
-  return value === preferNotToSay && field !== 'blood_type' && field in detailLists
+  const { list, isSensitive } = declaredField(field) ?? {}
+  return value === preferNotToSay && list !== undefined && isSensitive === true
 }
 
-/** A row of one of the lists above, or of another one that has no names, as it is read. */
-export function textOfRow(field: string, { id, name }: { readonly id: number; readonly name: string }): string {
-  if (isNotDisclosed(field, String(id))) return translate('person_form.not_say')
-  return field === 'blood_type' || field === 'eps_id' ? name : sentenceCase(name)
+/** A text of a field as it is read: the name of a person or place, words, or unchanged. */
+export function writtenText(field: string, text: string): string {
+  const { writing } = declaredField(field) ?? {}
+  return writing === 'name' ? nameCase(text) : writing === 'words' ? sentenceCase(text) : text
+}
+
+/** A row of the list of a field, as it is read. */
+export function nameOfRow(field: string, { id, name }: { readonly id: number; readonly name: string }): string {
+  return isNotDisclosed(field, String(id)) ? translate('person_form.not_say') : writtenText(field, name)
 }

@@ -8,6 +8,12 @@ export function labelOfField(field: string): string {
   return i18next.t(`person_form.labels.${field as PersonField}`)
 }
 
+/** What a field says about itself; undefined for most. */
+export function helpOfField(field: string): string | undefined {
+  const key = `person_form.help.${field}`
+  return i18next.exists(key) ? String(i18next.t(key as never)) : undefined
+}
+
 /** The message for an empty field; a label that is a question ends with a question mark. */
 export function missingText(label: string): string {
   return i18next.t('person_form.missing', { field: label }).replace(/\?\.$/, '?')

@@ -2,6 +2,7 @@ import { adultAge, ageOn } from '@portal/contract'
 import {
   bogota,
   colombia,
+  declaredField,
   fieldsOfSection,
   localityElsewhere,
   type Person,
@@ -53,15 +54,9 @@ export function isAdult(values: Pick<PersonValues, 'birthdate'>): boolean {
 }
 
 /** The fields that say where a person lives, before the address. */
-export const placeFields: ReadonlySet<PersonField> = new Set([
-  'country_residence_id',
-  'state_residence_id',
-  'city_residence_id',
-  'locality_id',
-  'upz_id',
-  'neighborhood_id',
-  'other_neighborhood_name',
-])
+export const placeFields: ReadonlySet<PersonField> = new Set(
+  fieldsOfSection('residence').filter((field) => declaredField(field)?.kind === 'place'),
+)
 
 /** Whether a person lives in Bogotá; undefined without an answer, and for data of another system that fit neither answer. */
 export function livesInBogota(values: PersonValues): boolean | undefined {

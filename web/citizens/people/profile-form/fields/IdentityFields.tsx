@@ -1,9 +1,10 @@
 import type { ReactElement } from 'react'
-import { useTranslation } from '../../../../kit/text/i18n.ts'
 import type { Row } from '../field-list.ts'
+import { helpOfField } from '../person-errors.ts'
 import styles from '../profile-form.module.css'
 import type { PersonFormReturn } from './FieldPlace.tsx'
 import { ListField } from './ListField.tsx'
+import { FurtherFields } from './PersonInput.tsx'
 import { SurnameFields } from './SurnameFields.tsx'
 import { TextField } from './TextField.tsx'
 
@@ -15,14 +16,13 @@ interface Props {
 
 /** The document of a person. */
 export function DocumentFields({ form, documents }: Props): ReactElement {
-  const { t } = useTranslation()
   const stored = form.watch('document_type_id')
   // Who grew older keeps the document that fitted once.
   const isOffered = ({ id }: Row) => documents.includes(id) || String(id) === stored
   return (
     <>
       <ListField form={form} field="document_type_id" offers={isOffered} />
-      <TextField form={form} field="document" autoComplete="off" help={t('person_form.document_help')} />
+      <TextField form={form} field="document" autoComplete="off" help={helpOfField('document')} />
     </>
   )
 }
@@ -44,6 +44,7 @@ export function IdentityFields(props: Props): ReactElement {
     <div className="stack gap-20">
       <NameFields form={props.form} />
       <DocumentFields {...props} />
+      <FurtherFields form={props.form} section="identity" />
     </div>
   )
 }

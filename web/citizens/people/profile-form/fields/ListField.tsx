@@ -1,10 +1,12 @@
-import type { ReactElement, ReactNode } from 'react'
+import { declaredField } from '@portal/contract/citizens'
+import type { ReactElement } from 'react'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { sentenceCase } from '../../../../kit/text/sentence-case.ts'
 import { SearchBox } from '../../../../kit/ui/choice/SearchBox.tsx'
 import { SelectBox } from '../../../../kit/ui/choice/SelectBox.tsx'
-import { nameOfRow, type Row, useFieldList, valueOfRow } from '../field-list.ts'
-import { labelOfField } from '../person-errors.ts'
+import { type Row, useFieldList, valueOfRow } from '../field-list.ts'
+import { nameOfRow } from '../lists.ts'
+import { helpOfField, labelOfField } from '../person-errors.ts'
 import type { PersonField } from '../person-values.ts'
 import { FieldPlace, type PersonFormReturn, setField } from './FieldPlace.tsx'
 
@@ -22,10 +24,7 @@ interface Props {
   readonly offers?: (row: Row) => boolean
   /** An option after the rows of the list. */
   readonly last?: Option
-  readonly help?: ReactNode
   readonly optional?: boolean
-  /** Found by typing: for a list of more than fifteen. */
-  readonly isLong?: boolean
   readonly onChange?: (value: string) => void
 }
 
@@ -42,9 +41,7 @@ export function ListField({
   options: own,
   offers = () => true,
   last,
-  isLong,
   onChange,
-  help,
   optional = false,
 }: Props): ReactElement {
   const { t } = useTranslation()
@@ -58,10 +55,10 @@ export function ListField({
     onChange?.(next)
   }
   const error = form.formState.errors[field]?.message ?? listError?.message
-  const common = { label: labelOfField(field), error, help, optional, options: options ?? [] }
+  const common = { label: labelOfField(field), error, help: helpOfField(field), optional, options: options ?? [] }
   return (
     <FieldPlace field={field}>
-      {isLong ? (
+      {declaredField(field)?.isLong ? (
         <SearchBox<Option>
           {...common}
           value={options?.find((option) => option.value === value) ?? null}

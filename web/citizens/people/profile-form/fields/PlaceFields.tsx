@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { BirthDateField } from './BirthDateBoxes.tsx'
 import { type PersonFormReturn, setField } from './FieldPlace.tsx'
 import { ListField } from './ListField.tsx'
+import { FurtherFields } from './PersonInput.tsx'
 
 interface Props {
   readonly form: PersonFormReturn
@@ -19,7 +20,6 @@ export function PlaceFields({ form, of, onCity }: Props): ReactElement {
       <ListField
         form={form}
         field={`country_${of}_id`}
-        isLong
         onChange={() => {
           setField(form, `state_${of}_id`, '')
           setField(form, `city_${of}_id`, '')
@@ -27,8 +27,8 @@ export function PlaceFields({ form, of, onCity }: Props): ReactElement {
       />
       {isColombia ? (
         <>
-          <ListField form={form} field={`state_${of}_id`} isLong onChange={() => setField(form, `city_${of}_id`, '')} />
-          <ListField form={form} field={`city_${of}_id`} isLong onChange={onCity} />
+          <ListField form={form} field={`state_${of}_id`} onChange={() => setField(form, `city_${of}_id`, '')} />
+          <ListField form={form} field={`city_${of}_id`} onChange={onCity} />
         </>
       ) : null}
     </>
@@ -46,6 +46,7 @@ export function BirthFields({ form, withoutDate }: BirthProps): ReactElement {
     <div className="stack gap-20">
       {withoutDate ? null : <BirthDateField form={form} />}
       <PlaceFields form={form} of="birth" />
+      <FurtherFields form={form} section="birth" />
     </div>
   )
 }

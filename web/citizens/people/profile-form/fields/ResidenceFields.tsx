@@ -5,6 +5,7 @@ import { livesInBogota, type PersonField } from '../person-values.ts'
 import { Choices } from './Choices.tsx'
 import { type PersonFormReturn, setField } from './FieldPlace.tsx'
 import { ListField } from './ListField.tsx'
+import { FurtherFields, PersonInput } from './PersonInput.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 import { TextField } from './TextField.tsx'
 
@@ -26,22 +27,14 @@ function BogotaFields({ form }: { readonly form: PersonFormReturn }): ReactEleme
         form={form}
         field="locality_id"
         offers={({ id }) => id < localityOfDistrict}
-        isLong
         onChange={() => clear('upz_id', 'neighborhood_id', 'other_neighborhood_name')}
       />
-      <ListField
-        form={form}
-        field="upz_id"
-        isLong
-        help={t('person_form.upz_help')}
-        onChange={() => clear('neighborhood_id', 'other_neighborhood_name')}
-      />
+      <ListField form={form} field="upz_id" onChange={() => clear('neighborhood_id', 'other_neighborhood_name')} />
       <ListField
         form={form}
         field="neighborhood_id"
         offers={({ id }) => !unnamed.has(id)}
         last={{ value: other, text: t('person_form.other_neighborhood') }}
-        isLong
       />
       {neighborhood === other ? <TextField form={form} field="other_neighborhood_name" /> : null}
     </>
@@ -104,21 +97,13 @@ export function ResidenceFields({ form }: { readonly form: PersonFormReturn }): 
           <TextField form={form} field="other_neighborhood_name" />
         </>
       ) : null}
-      <TextField form={form} field="address" autoComplete="street-address" help={t('person_form.address_help')} />
+      <PersonInput form={form} field="address" />
       <ListField
         form={form}
         field="stratum"
         options={[1, 2, 3, 4, 5, 6].map((stratum) => ({ value: String(stratum), text: String(stratum) }))}
-        help={t('person_form.stratum_help')}
       />
-      <TextField
-        form={form}
-        field="mobile_phone"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        help={t('person_form.phone_help')}
-      />
+      <FurtherFields form={form} section="residence" but={['address', 'stratum']} />
     </div>
   )
 }
