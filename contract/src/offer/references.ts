@@ -3,7 +3,6 @@ import { call, idOrNull, type ListColumns, page, textOrNull } from '../base/call
 import { columnsNamed } from '../base/columns.ts'
 import { listParams, queryIds, queryInt } from '../base/query.ts'
 import { integerBetween } from '../base/rules.ts'
-import type { PersonList } from '../people/person-fields.ts'
 
 const anybody = { tag: 'references', needs: 'nothing' } as const
 const dates = { created_at: z.string(), updated_at: z.string() }
@@ -162,23 +161,3 @@ export const parks = call('GET', '/api/parks', {
   columns: columns(parkColumns, { sortable: parkColumns }),
   response: page(park),
 })
-
-/** The lists of the fields of a person by their names there; types of profiles are a catalogue of the staff. */
-export const personLists = {
-  blood_types: bloodTypes,
-  cities,
-  contact_relationships: contactRelationships,
-  countries,
-  disabilities,
-  document_types: documentTypes,
-  eps,
-  ethnic_groups: ethnicGroups,
-  gender_identities: genderIdentities,
-  localities,
-  neighborhoods,
-  population_groups: populationGroups,
-  sex,
-  sexual_orientations: sexualOrientation,
-  states,
-  upz,
-} satisfies Record<Exclude<PersonList, 'profile_types'>, unknown>

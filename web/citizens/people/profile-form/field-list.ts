@@ -1,6 +1,7 @@
-import { type Call, cities, personLists, states, upz } from '@portal/contract'
+import type { Call } from '@portal/contract'
 import { citizenNeighborhoods, colombia, declaredField } from '@portal/contract/citizens'
 import type { InputOf } from '../../../kit/request/api.ts'
+import { personLists } from '../../../kit/request/person-lists.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import type { PersonField, PersonValues } from './person-values.ts'
 
@@ -27,11 +28,11 @@ export function listOf(field: PersonField, values: PersonValues, upzId = 0): Lis
     case 'profile_types':
       return undefined
     case 'states':
-      return { call: states, params: { id: colombia } }
+      return { call: personLists.states, params: { id: colombia } }
     case 'cities':
-      return { call: cities, params: { id: colombia, stateId: Number(values[within as PersonField]) } }
+      return { call: personLists.cities, params: { id: colombia, stateId: Number(values[within as PersonField]) } }
     case 'upz':
-      return { call: upz, params: { id } }
+      return { call: personLists.upz, params: { id } }
     case 'neighborhoods':
       return { call: citizenNeighborhoods, params: { id, upzId } }
     default:

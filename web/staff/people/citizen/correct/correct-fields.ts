@@ -6,9 +6,9 @@ import {
   type Profile,
   personFields,
   personFieldsOnPages,
-  personLists,
 } from '@portal/contract'
 import { profileTypes } from '@portal/contract/staff'
+import { personLists } from '../../../../kit/request/person-lists.ts'
 
 /** A field of the form: a line of text, a date, a small number, yes or no, or one value of a list. */
 export interface CorrectField {
