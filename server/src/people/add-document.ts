@@ -2,9 +2,10 @@ import { type ContentKind, type FileFacts, fileMaxBytes, status } from '@portal/
 import { type RawBuilder, sql } from 'kysely'
 import { insertRow, type RowOf, type Tx, updateById } from '../base/database/db.ts'
 import { lockLive } from '../base/database/lock-live.ts'
-import { type Origin, type PrincipalKey, principalColumns } from '../base/database/principals.ts'
+import { type PrincipalKey, principalColumns } from '../base/database/principals.ts'
 import { fieldError } from '../base/errors/errors.ts'
-import { type AuditEntry, writeAudit } from '../base/services/audit/audit.ts'
+import type { AuditEntry } from '../base/services/audit/audit.ts'
+import type { Audited } from '../base/services/audit/change.ts'
 import { deleteFileJob } from '../base/services/jobs/delete-file.ts'
 import { addJob } from '../base/services/jobs/jobs.ts'
 import { checkPdf } from '../base/storage/pdf.ts'
@@ -123,8 +124,8 @@ export async function addDocument(
   tx: Tx,
   storedFile: StoredFile,
   place: DocumentPlace,
-  { origin, now }: { readonly origin: Origin; readonly now: Date },
-): Promise<number> {
+  now: Date,
+): Promise<Audited<number>> {
   const { profile_id, file_type_id } = place
   const { user_id, citizen_id } = principalColumns(storedFile.by)
   const replaces_id = place.replaces_id ?? (citizen_id === null ? undefined : await findReturned(tx, place))
@@ -144,8 +145,7 @@ export async function addDocument(
   })
   const { name: file, mime, bytes } = storedFile
   const new_values = { file, file_type_id, mime, size: bytes.length, replaces_id }
-  await writeAudit(tx, origin, [{ event: 'created', entity: 'File', entity_id: id, new_values, profile_id }])
-  return id
+  return { audits: [{ event: 'created', entity: 'File', entity_id: id, new_values, profile_id }], result: id }
 }
 
 /** A locked document with the name and the key of its content. */

@@ -7,7 +7,7 @@ import { fullName } from '../base/database/person-names.ts'
 import type { Origin } from '../base/database/principals.ts'
 import { AppError } from '../base/errors/errors.ts'
 import type { SignedIn } from '../base/http/principal.ts'
-import { writeAudit } from '../base/services/audit/audit.ts'
+import type { Audited } from '../base/services/audit/change.ts'
 import { personalType } from '../base/services/authority/household.ts'
 import { scope } from '../base/services/authority/scope.ts'
 import { noticeOwnAct } from '../base/services/mail/citizen-notices.ts'
@@ -66,7 +66,7 @@ interface NewPerson {
   /** What a beneficiary is to the holder; null for the holder. */
   readonly relationship: (typeof relationships)[number] | null
   readonly fields: PersonForm
-  /** Who registers the person, for the audit log. */
+  /** Who registers the person. */
   readonly origin: Origin
   readonly now: Date
 }
@@ -79,7 +79,7 @@ interface NewPerson {
 export async function insertPerson(
   tx: Tx,
   { accountId, typeId, relationship, fields, origin, now }: NewPerson,
-): Promise<number> {
+): Promise<Audited<number>> {
   const isHolder = typeId === personalType
   await refuseUnfittingDocument(tx, fields, isHolder, now)
   if (!isHolder) refuseUncaredAdult(fields, now)
@@ -95,9 +95,8 @@ export async function insertPerson(
     return inserted
   })
   if (isExisting) throw new AppError('person_exists')
-  await writeAudit(tx, origin, [{ event: 'created', entity: 'Profile', entity_id: id, new_values: values }])
   const name = fullName(columns)
   const done = { profile_id: id, record: `profile/${id}`, params: { name } }
   await noticeOwnAct(tx, 'registered', done, { by: { full_name: origin.user_name ?? name }, now })
-  return id
+  return { audits: [{ event: 'created', entity: 'Profile', entity_id: id, new_values: values }], result: id }
 }

@@ -55,6 +55,7 @@ export function usedDocumentTask({ db }: { readonly db: Db }): Task {
     if (owner === undefined) return
     const { id, email, person } = owner
     const params = { person: nameCase(person), at }
+    // A transaction of its own: the mail and its job, about which the audit log says nothing.
     await db
       .transaction()
       .execute((tx) => sendMail(tx, { template: 'document_used', to: { citizen_id: id, address: email }, params }))

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { systemActor } from '../../src/base/database/principals.ts'
 import { AppError } from '../../src/base/errors/errors.ts'
+import { makeChange } from '../../src/base/services/audit/change.ts'
 import { beneficiaryType, personalType } from '../../src/base/services/authority/household.ts'
 import { insertPerson } from '../../src/people/insert-person.ts'
 import { testApp } from '../base/test-app.ts'
@@ -29,9 +30,9 @@ async function emptyAccount(): Promise<number> {
 async function insert(fields: PersonForm, typeId = personalType): Promise<number> {
   const accountId = typeId === personalType ? await emptyAccount() : account.id
   const relationship = typeId === personalType ? null : 'HIJO/A'
-  return at.db
-    .transaction()
-    .execute((tx) => insertPerson(tx, { accountId, typeId, relationship, fields, origin, now: at.now() }))
+  return makeChange(at.db, origin, (tx) =>
+    insertPerson(tx, { accountId, typeId, relationship, fields, origin, now: at.now() }),
+  )
 }
 
 /** Returns the code of a refusal, or the fields with errors. */

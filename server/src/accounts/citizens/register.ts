@@ -74,12 +74,15 @@ export async function registerAccount(
     const by = { kind: 'citizen', id } as const
     const own = { ...origin, ...actor(by, `${body.name} ${body.surname ?? ''}`.trim().toLocaleUpperCase('es')) }
     const holder = { accountId: id, typeId: personalType, relationship: null, fields: body, origin: own, now }
-    const profile_id = await insertPerson(tx, holder)
-    await addDocument(tx, { ...stored, by }, { profile_id, file_type_id: identityFileType }, { origin: own, now })
+    const { audits: personAudits, result: profile_id } = await insertPerson(tx, holder)
+    const place = { profile_id, file_type_id: identityFileType }
+    const { audits: documentAudits } = await addDocument(tx, { ...stored, by }, place, now)
     await acceptTerms(tx, id, now)
     await acceptDataProtection(tx, id, profile_id, now)
     await useUp(tx, ticket, now)
     await writeAudit(tx, own, [
+      ...personAudits,
+      ...documentAudits,
       { event: 'created', entity: 'Citizen', entity_id: id, new_values: { email: ticket.email }, profile_id },
     ])
     await uncountAttempt(tx, counters, now)

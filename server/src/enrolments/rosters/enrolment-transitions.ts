@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../base/database/db.ts'
 import { AppError } from '../../base/errors/errors.ts'
 import type { CallContext, CallResult } from '../../base/http/call-context.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
-import { writeAudit } from '../../base/services/audit/audit.ts'
+import type { Changed } from '../../base/services/audit/change.ts'
 import { checkMatches, lockMany } from '../../base/services/authority/lock-many.ts'
 import { scope, seen } from '../../base/services/authority/scope.ts'
 import { type Outcome, type RecordLock, withLockedAlone } from '../../base/services/authority/with-locked-alone.ts'
@@ -151,23 +151,21 @@ async function lockRoster(tx: Tx, principal: SignedIn, id: number, body: Selecti
 async function transitionEnrolments(
   tx: Tx,
   context: ManyContext<typeof calls.transitionEnrolments>,
-): Promise<CallResult<typeof calls.transitionEnrolments>> {
+): Promise<Changed<CallResult<typeof calls.transitionEnrolments>>> {
   const { principal: by, params, body, now, translate } = context
   const { schedule, records, absent } = await lockRoster(tx, by, params.id, body)
   const inTurn = records.toSorted((one, other) => one.id - other.id)
   const subject = enrolmentSubject(schedule, now)
   const { made, rejected, audits } = await makeTransitions(tx, subject, inTurn, body, { by, ...context })
-  await writeAudit(tx, context.origin, audits)
-  return {
-    data: translate('done.statuses_changed', { count: made.length }),
-    details: {
-      moved: made.length,
-      undoable: made.map(({ record }) => record.profile_id),
-      transition_ids: made.map(({ id }) => id),
-      skipped: skippedOf(absent, rejected, translate, body.status_id),
-      undo_until: undoUntil(now),
-    },
+  const data = translate('done.statuses_changed', { count: made.length })
+  const details = {
+    moved: made.length,
+    undoable: made.map(({ record }) => record.profile_id),
+    transition_ids: made.map(({ id }) => id),
+    skipped: skippedOf(absent, rejected, translate, body.status_id),
+    undo_until: undoUntil(now),
   }
+  return { audits, result: { data, details } }
 }
 
 /**
@@ -224,18 +222,16 @@ export const transitionWork: ManyWork<typeof calls.transitionEnrolments> = {
 async function undoEnrolmentTransitions(
   tx: Tx,
   context: ManyContext<typeof calls.undoEnrolmentTransitions>,
-): Promise<CallResult<typeof calls.undoEnrolmentTransitions>> {
+): Promise<Changed<CallResult<typeof calls.undoEnrolmentTransitions>>> {
   const { principal: by, params, body, orderedAt: now, translate } = context
   const named = body.transition_ids === undefined ? undefined : new Set(body.transition_ids)
   const isSelected = ({ id }: { readonly id: number }) => named?.has(id) ?? true
   const { schedule, records, absent } = await lockRoster(tx, by, params.id, body)
   const subject = enrolmentSubject(schedule, now)
   const { undone, rejected, audits } = await undoTransitions(tx, subject, records, isSelected, { by, ...context, now })
-  await writeAudit(tx, context.origin, audits)
-  return {
-    data: translate('done.undone_many', { count: undone.length }),
-    details: { undone: undone.length, skipped: skippedOf(absent, rejected, translate) },
-  }
+  const data = translate('done.undone_many', { count: undone.length })
+  const details = { undone: undone.length, skipped: skippedOf(absent, rejected, translate) }
+  return { audits, result: { data, details } }
 }
 
 /** Undoing transitions of many enrolments, in the request or as a job. */

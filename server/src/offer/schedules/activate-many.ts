@@ -4,7 +4,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../base/database/db.ts'
 import { rowBatches } from '../../base/database/row-batches.ts'
 import type { CallResult } from '../../base/http/call-context.ts'
-import { writeAudit } from '../../base/services/audit/audit.ts'
+import type { AuditEntry } from '../../base/services/audit/audit.ts'
+import type { Changed } from '../../base/services/audit/change.ts'
 import { checkMatches, lockMany } from '../../base/services/authority/lock-many.ts'
 import { rowsFor } from '../../base/services/authority/scope.ts'
 import type { ManyContext, ManyWork } from '../../base/services/jobs/many/many-work.ts'
@@ -38,8 +39,8 @@ function selected({ principal, body, now }: Context, ids?: readonly number[]): R
  * Publishes or withdraws schedules: those given by id, or all that match a filter.
  * @throws AppError 409 when the filter matches a different number than the person saw, 422 when there are too many
  */
-async function activateMany(tx: Tx, context: Context): Promise<CallResult<typeof call>> {
-  const { principal, body, origin, now, translate, progress } = context
+async function activateMany(tx: Tx, context: Context): Promise<Changed<CallResult<typeof call>>> {
+  const { principal, body, now, translate, progress } = context
   const { is_activated } = body
   if (body.ids === undefined) await refuseUnknownIds(tx, body.filter ?? {}, { under: 'filter.' })
   const lock = async (ids: readonly number[] | undefined, limit: number) => {
@@ -56,28 +57,19 @@ async function activateMany(tx: Tx, context: Context): Promise<CallResult<typeof
     skipped.push({ id, code: isForbidden ? 'forbidden' : 'already' })
     return []
   })
-  let changed = 0
+  const audits: AuditEntry[] = []
   for (const batch of rowBatches(changing)) {
     await sql`update schedules set is_activated = ${is_activated}, updated_at = ${now}
       where id = any(${batch}::integer[])`.execute(tx)
-    const audits = batch.map((entity_id) => ({
-      event: is_activated ? 'activated' : 'deactivated',
-      entity: 'Schedule',
-      entity_id,
-      old_values: { is_activated: !is_activated },
-      new_values: { is_activated },
-    }))
-    await writeAudit(tx, origin, audits)
-    changed += batch.length
-    await progress?.(changed, changing.length)
+    const event = is_activated ? 'activated' : 'deactivated'
+    const values = { old_values: { is_activated: !is_activated }, new_values: { is_activated } }
+    for (const entity_id of batch) audits.push({ event, entity: 'Schedule', entity_id, ...values })
+    await progress?.(audits.length, changing.length)
   }
-  return {
-    data: translate(is_activated ? 'done.activated' : 'done.deactivated', { count: changed }),
-    details: {
-      changed,
-      skipped: skipped.map((row) => ({ ...row, reason: translate(`enrolment_skipped.${row.code}`) })),
-    },
-  }
+  const changed = audits.length
+  const data = translate(is_activated ? 'done.activated' : 'done.deactivated', { count: changed })
+  const reasons = skipped.map((row) => ({ ...row, reason: translate(`enrolment_skipped.${row.code}`) }))
+  return { audits, result: { data, details: { changed, skipped: reasons } } }
 }
 
 /** Publishing or withdrawing many schedules, in the request or as a job. */

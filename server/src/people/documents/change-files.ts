@@ -1,12 +1,14 @@
 import type { addFile as addCall, deleteFile as deleteCall } from '@portal/contract/staff'
-import { type Db, firstRow, type RowOf } from '../../base/database/db.ts'
+import { firstRow, presentRow, type RowOf, type Tx } from '../../base/database/db.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
+import type { Changed } from '../../base/services/audit/change.ts'
 import { writeObservation } from '../../base/services/audit/write-observation.ts'
 import { requireAbility } from '../../base/services/authority/require-ability.ts'
 import { seen } from '../../base/services/authority/scope.ts'
-import { type RecordLock, withLockedAlone } from '../../base/services/authority/with-locked-alone.ts'
+import { type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
+import type { Writing } from '../../base/services/calls/registrar.ts'
 import type { FileStore } from '../../base/storage/file-store.ts'
-import { withStoredFile } from '../../base/storage/stored-files.ts'
+import { type StoredFile, withStoredFile } from '../../base/storage/stored-files.ts'
 import { translate } from '../../base/text/i18n.ts'
 import { addDocument, checkDocument, removeDocument, senderOf } from '../add-document.ts'
 import { fileLock } from './file-transitions.ts'
@@ -24,29 +26,32 @@ const newFileLock = (id: number): RecordLock<CitizenOfFile> => ({
 })
 
 /**
- * Adds a document on a citizen's behalf. It is pending, like documents that citizens send.
+ * Adds a document on a citizen's behalf. It is pending, like documents that citizens send. The response has its id.
  * @throws AppError 404, 403, 422 for a file that is neither PDF nor picture or an unknown type, 503 when it cannot be stored
  */
-export async function addFile(db: Db, store: FileStore, context: CallContext<typeof addCall>): Promise<number> {
-  const { principal, params, body, origin, now } = context
-  const lock = newFileLock(params.id)
-  // Without permission the file is neither processed nor stored. The citizen may change meanwhile, so it is checked again.
-  await withLockedAlone(db, context, lock, async () => [])
-  const document = await checkDocument(body, { sender: senderOf(principal), kinds: ['pdf', 'jpg', 'png', 'webp'] })
-  const place = { profile_id: params.id, file_type_id: body.file_type_id }
-  return withStoredFile(store, { ...document, by: principal }, now, (stored) =>
-    withLockedAlone(db, context, lock, async (tx) => ({
-      audits: [],
-      result: await addDocument(tx, stored, place, { origin, now }),
-    })),
-  )
+export function addFile(store: FileStore): Writing<typeof addCall, number, StoredFile> {
+  return {
+    around: async (db, { principal, params, body, now }, run) => {
+      // Without permission the file is neither processed nor stored. The citizen may change meanwhile, so it is checked again.
+      const citizen = await presentRow<CitizenOfFile>(db)`
+        select checker_id, version from profiles where ${seen(principal, params.id)}`
+      requireAbility(principal, 'create', 'File', citizen)
+      const document = await checkDocument(body, { sender: senderOf(principal), kinds: ['pdf', 'jpg', 'png', 'webp'] })
+      return withStoredFile(store, { ...document, by: principal }, now, run)
+    },
+    change: (tx, context, stored) => {
+      const { params, body, now } = context
+      const place = { profile_id: params.id, file_type_id: body.file_type_id }
+      return withLocked(tx, context, newFileLock(params.id), () => addDocument(tx, stored, place, now))
+    },
+  }
 }
 
 /** Deletes a document with a reason. The row stays for the audit log, and a job deletes the content. @throws AppError 404, 403 */
-export async function deleteFile(db: Db, context: CallContext<typeof deleteCall>): Promise<void> {
+export function deleteFile(tx: Tx, context: CallContext<typeof deleteCall>): Promise<Changed<undefined>> {
   const { params, body, now } = context
   const observation = body.observation ?? translate('es', 'written.no_observation')
-  await withLockedAlone(db, context, fileLock(db, params, 'destroy'), async (tx, file, by) => {
+  return withLocked(tx, context, fileLock(params, 'destroy'), async (_, file, by) => {
     const text = translate('es', 'written.file_deleted', { file: file.file_type, observation })
     await writeObservation(tx, [file.profile_id], text, { by, now })
     return [{ ...(await removeDocument(tx, file, now)), new_values: { observation } }]

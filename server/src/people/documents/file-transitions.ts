@@ -3,9 +3,10 @@ import type * as calls from '@portal/contract/staff'
 import { type Db, firstRow, type RowOf, type Tx } from '../../base/database/db.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
+import type { Changed } from '../../base/services/audit/change.ts'
 import { requireAbility } from '../../base/services/authority/require-ability.ts'
 import { rowsFor, seen } from '../../base/services/authority/scope.ts'
-import { type RecordLock, withLockedAlone } from '../../base/services/authority/with-locked-alone.ts'
+import { type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
 import { makeTransition } from '../../base/services/transitions/make-transition.ts'
 import { refuseOtherPurpose } from '../../base/services/transitions/ready-observations.ts'
 import { fileStore } from '../../base/services/transitions/stores.ts'
@@ -39,11 +40,11 @@ const fileSubject: TransitionSubject<LockedFile> = {
  * @throws AppError 404, 403, 409 stale or no transition from this status, 422 on `status_id` or `observation`
  */
 export function transitionFile(
-  db: Db,
+  tx: Tx,
   context: CallContext<typeof calls.transitionFile>,
-): Promise<OneTransition & { file: calls.FileRow }> {
+): Promise<Changed<OneTransition & { file: calls.FileRow }>> {
   const { params, body, origin, now } = context
-  return withLockedAlone(db, context, fileLock(db, params, 'assign-status', body.version), async (tx, file, by) => {
+  return withLocked(tx, context, fileLock(params, 'assign-status', body.version), async (_, file, by) => {
     const { audits, response } = await makeTransition(tx, fileSubject, file, body, { by, origin, now })
     return { audits, result: { ...response, file: await readFileRow(tx, file.id) } }
   })
@@ -54,13 +55,13 @@ export function transitionFile(
  * @throws AppError 404, 403, 409
  */
 export function undoFileTransition(
-  db: Db,
+  tx: Tx,
   context: CallContext<typeof calls.undoFileTransition>,
-): Promise<calls.FileRow> {
+): Promise<Changed<{ file: calls.FileRow }>> {
   const { params, body, origin, now } = context
-  return withLockedAlone(db, context, fileLock(db, params, 'assign-status'), async (tx, file, by) => {
+  return withLocked(tx, context, fileLock(params, 'assign-status'), async (_, file, by) => {
     const audits = await undoTransition(tx, fileSubject, file, body, { by, origin, now })
-    return { audits, result: await readFileRow(tx, file.id) }
+    return { audits, result: { file: await readFileRow(tx, file.id) } }
   })
 }
 
@@ -82,10 +83,10 @@ function lockFile(tx: Tx, principal: SignedIn, { id, file }: FilePath): Promise<
 }
 
 /** The lock of a document of a citizen for an action. @throws AppError 404, 403, 409 stale with the document */
-export function fileLock(db: Db, path: FilePath, action: Action, version?: number): RecordLock<LockedFile> {
+export function fileLock(path: FilePath, action: Action, version?: number): RecordLock<LockedFile> {
   return {
     lock: (tx, principal) => lockFile(tx, principal, path),
     authorize: (principal, file) => requireAbility(principal, action, 'File', file),
-    expected: { version, read: () => readFileRow(db, path.file) },
+    expected: { version, read: (db: Db) => readFileRow(db, path.file) },
   }
 }

@@ -5,17 +5,15 @@ import { transitionFile, undoFileTransition } from './file-transitions.ts'
 import { listFiles, readFile } from './list-files.ts'
 
 /** A citizen's documents: list, content, upload by staff, decisions. */
-export function registerFiles({ data, message, stored, list, store }: Registrar): void {
+export function registerFiles({ data, create, write, list, store }: Registrar): void {
   list(calls.listFiles, {
     find: listFiles,
     reading: ({ params }) => ({ entity: 'File', profile_id: params.id }),
   })
 
   data(calls.readFile, (db, context) => readFile(db, store, context))
-  stored(calls.addFile, 'done.file_added', (db, context) => addFile(db, store, context))
-  message(calls.transitionFile, 'done.status_changed', transitionFile)
-  message(calls.undoFileTransition, 'done.undone', async (db, context) => {
-    return { file: await undoFileTransition(db, context) }
-  })
-  message(calls.deleteFile, 'done.deleted', deleteFile)
+  create(calls.addFile, 'done.file_added', addFile(store))
+  write(calls.transitionFile, 'done.status_changed', transitionFile)
+  write(calls.undoFileTransition, 'done.undone', undoFileTransition)
+  write(calls.deleteFile, 'done.deleted', deleteFile)
 }

@@ -1,19 +1,20 @@
 import type { addPerson as call, PersonForm } from '@portal/contract/citizens'
 import { sql } from 'kysely'
-import { clearCounts, countRows } from '../../base/database/counts.ts'
+import { countRows } from '../../base/database/counts.ts'
 import type { Db, Tx } from '../../base/database/db.ts'
 import { AppError, fieldError } from '../../base/errors/errors.ts'
-import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedInCitizen } from '../../base/http/principal.ts'
 import { countAttempt, counterOf, uncountAttempt } from '../../base/http/rate-limit.ts'
 import { beneficiaryType, ownPeople } from '../../base/services/authority/household.ts'
+import type { Writing } from '../../base/services/calls/registrar.ts'
 import type { FileStore } from '../../base/storage/file-store.ts'
+import type { StoredFile } from '../../base/storage/stored-files.ts'
 import { acceptDataProtection } from '../accept-terms.ts'
 import { insertPerson } from '../insert-person.ts'
 import { mostPeople } from '../most-people.ts'
 import { bareColumn, bareDocument, isAdult } from '../person-fields.ts'
 import { addUsedDocumentJob } from '../used-document.ts'
-import { addDocuments, checkDocuments, withStoredDocuments } from './documents-of-person.ts'
+import { addDocuments, checkDocuments, type Typed, withStoredDocuments } from './documents-of-person.ts'
 
 /**
  * Makes a citizen's change with the document of a person. When another account has the document, that account gets a mail.
@@ -35,6 +36,7 @@ export async function withSentDocument<T>(
     isExisting = error instanceof AppError && error.code === 'person_exists'
     throw error
   } finally {
+    // A transaction of its own: what it counts stays when the change fails.
     await db
       .transaction()
       .execute((tx) => (isExisting ? addUsedDocumentJob(tx, document, id, now) : uncountAttempt(tx, [counter], now)))
@@ -74,33 +76,32 @@ async function findInFamily(
 }
 
 /**
- * Registers a beneficiary with the identity document; both are pending.
- * @returns the id of the profile
+ * Registers a beneficiary with the identity document; both are pending. The response has the id of the profile.
  * @throws AppError 422 on a field, `person_in_family` with the id of the person, `person_exists`, 409 `household_full`, 429, 503 when the document cannot be stored
  */
-export async function addPerson(db: Db, store: FileStore, context: CallContext<typeof call>): Promise<number> {
-  const { principal, body, origin, now } = context
-  const { relationship, file, file_back, proof, informed_consent, ...fields } = body
-  if (isAdult(fields, now) && proof == null) throw fieldError('proof', 'validation.required')
-  const id = await withSentDocument(db, principal, fields, now, async () => {
-    const documents = await checkDocuments(principal, { file, file_back, proof }, fields.has_disability)
-    const adding = withStoredDocuments(store, principal, documents, now, (stored) =>
-      db.transaction().execute(async (tx) => {
-        await refuseFullHousehold(tx, principal)
-        const person = { accountId: principal.id, typeId: beneficiaryType, relationship, fields, origin, now }
-        const profileId = await insertPerson(tx, person)
-        await addDocuments(tx, stored, profileId, { origin, now })
-        if (informed_consent === true) await acceptDataProtection(tx, principal.id, profileId, now)
-        return profileId
-      }),
-    )
-    return adding.catch(async (error: unknown) => {
-      const isExisting = error instanceof AppError && error.code === 'person_exists'
-      const own = isExisting ? await findInFamily(db, principal, fields) : undefined
-      if (own === undefined) throw error
-      throw new AppError('person_in_family', { details: { reason: 'person_in_family', id: own } })
-    })
-  })
-  clearCounts(db, principal)
-  return id
+export function addPerson(store: FileStore): Writing<typeof call, number, readonly Typed<StoredFile>[]> {
+  return {
+    around: async (db, { principal, body, now }, run) => {
+      const { file, file_back, proof } = body
+      if (isAdult(body, now) && proof == null) throw fieldError('proof', 'validation.required')
+      return withSentDocument(db, principal, body, now, async () => {
+        const documents = await checkDocuments(principal, { file, file_back, proof }, body.has_disability)
+        return withStoredDocuments(store, principal, documents, now, run).catch(async (error: unknown) => {
+          const isExisting = error instanceof AppError && error.code === 'person_exists'
+          const own = isExisting ? await findInFamily(db, principal, body) : undefined
+          if (own === undefined) throw error
+          throw new AppError('person_in_family', { details: { reason: 'person_in_family', id: own } })
+        })
+      })
+    },
+    change: async (tx, { principal, body, origin, now }, stored) => {
+      const { relationship, file, file_back, proof, informed_consent, ...fields } = body
+      await refuseFullHousehold(tx, principal)
+      const person = { accountId: principal.id, typeId: beneficiaryType, relationship, fields, origin, now }
+      const { audits, result: profileId } = await insertPerson(tx, person)
+      const documentAudits = await addDocuments(tx, stored, profileId, now)
+      if (informed_consent === true) await acceptDataProtection(tx, principal.id, profileId, now)
+      return { audits: [...audits, ...documentAudits], result: profileId }
+    },
+  }
 }

@@ -1,7 +1,7 @@
 import type { FileFacts } from '@portal/contract'
 import type { Tx } from '../../base/database/db.ts'
-import type { Origin } from '../../base/database/principals.ts'
 import type { SignedInCitizen } from '../../base/http/principal.ts'
+import type { AuditEntry } from '../../base/services/audit/audit.ts'
 import type { FileStore } from '../../base/storage/file-store.ts'
 import { type StoredFile, withStoredFile } from '../../base/storage/stored-files.ts'
 import { addDocument, type CheckedDocument, checkDocument, identityFileType, senderOf } from '../add-document.ts'
@@ -13,7 +13,7 @@ const disabilityFileType = 5
 /** The documents of a form of a person. */
 type SentDocuments = Readonly<Partial<Record<'file' | 'file_back' | 'proof', FileFacts | null>>>
 
-interface Typed<File> {
+export interface Typed<File> {
   readonly file_type_id: number
   readonly file: File
 }
@@ -54,11 +54,16 @@ export function withStoredDocuments<T>(
   )
 }
 
+/** Adds stored documents to a person. @returns the audit rows */
 export async function addDocuments(
   tx: Tx,
   stored: readonly Typed<StoredFile>[],
   profile_id: number,
-  context: { readonly origin: Origin; readonly now: Date },
-): Promise<void> {
-  for (const { file, file_type_id } of stored) await addDocument(tx, file, { profile_id, file_type_id }, context)
+  now: Date,
+): Promise<AuditEntry[]> {
+  const audits: AuditEntry[] = []
+  for (const { file, file_type_id } of stored) {
+    audits.push(...(await addDocument(tx, file, { profile_id, file_type_id }, now)).audits)
+  }
+  return audits
 }

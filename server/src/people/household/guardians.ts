@@ -16,6 +16,7 @@ import {
   refuseNotOwn,
   withOwnPerson,
 } from '../../base/services/authority/household.ts'
+import type { Writing } from '../../base/services/calls/registrar.ts'
 import { unlessDone } from '../../base/services/calls/unless-done.ts'
 import { sendMail } from '../../base/services/mail/send-mail.ts'
 import { type StoredRow, wireRow } from '../../base/text/time.ts'
@@ -102,25 +103,30 @@ async function endGuardians(tx: Tx, ids: readonly number[], now: Date): Promise<
  * nor its time tells.
  * @throws AppError 404, 409, 422 on `email`, 429
  */
-export async function invite(
-  db: Db,
-  context: CallContext<typeof calls.inviteGuardian> | CallContext<typeof calls.handPersonOver>,
+export function invite(
   kind: InvitationKind,
-): Promise<void> {
-  const { principal, params, now } = context
-  const email = context.body.email.trim()
-  await refuseNotOwn(db, principal, params.id)
-  const counters = [counterOf('invite', principal.id), counterOf('invited', nameKey(email))]
-  await countAttempt(db, counters, now)
-  await withOwnPerson(db, context, async (tx, person) => {
-    refuseSecondGuardian(principal, person)
-    if (fold(email) === fold(principal.username)) throw fieldError('email', 'validation.own_email')
-    if (person.profile_type_id === personalType) throw new AppError('holder_not_shared')
-    if (kind === 'handover' && !isAdult(person, now)) throw new AppError('handover_of_age')
-    const id = await storeInvitation(tx, principal, person.id, { email, kind, now })
-    if (id !== undefined) await sendMail(tx, { template: `${kind}_invitation`, to: { address: email }, params: { id } })
-    return [guardianAudit('guardian-invited', person.id, { email, kind })]
-  })
+): Writing<typeof calls.inviteGuardian | typeof calls.handPersonOver, undefined, void> {
+  return {
+    before: async (db, { principal, params, body, now }) => {
+      await refuseNotOwn(db, principal, params.id)
+      const counters = [counterOf('invite', principal.id), counterOf('invited', nameKey(body.email.trim()))]
+      await countAttempt(db, counters, now)
+    },
+    change: (tx, context) =>
+      withOwnPerson(tx, context, async (_, person) => {
+        const { principal, now } = context
+        const email = context.body.email.trim()
+        refuseSecondGuardian(principal, person)
+        if (fold(email) === fold(principal.username)) throw fieldError('email', 'validation.own_email')
+        if (person.profile_type_id === personalType) throw new AppError('holder_not_shared')
+        if (kind === 'handover' && !isAdult(person, now)) throw new AppError('handover_of_age')
+        const id = await storeInvitation(tx, principal, person.id, { email, kind, now })
+        if (id !== undefined) {
+          await sendMail(tx, { template: `${kind}_invitation`, to: { address: email }, params: { id } })
+        }
+        return [guardianAudit('guardian-invited', person.id, { email, kind })]
+      }),
+  }
 }
 
 /** Whether the access of a guardian of the caller's own person, or the caller's own as a guardian, has ended. */
@@ -136,19 +142,21 @@ async function findEnded(
 }
 
 /** Ends the access of a second guardian, or withdraws an invitation. @throws AppError 404 */
-export async function removeGuardian(db: Db, context: CallContext<typeof calls.removeGuardian>): Promise<void> {
-  const { principal, params, now } = context
-  const remove = async (tx: Tx, person: OwnProfile) => {
-    const { id, email, kind } = await presentRow<{ id: number; email: string; kind: string }>(tx)`
-      select guardians.id, email, kind from guardians join profiles on profiles.id = guardians.profile_id
-      where ${ownPerson(principal, params.id)} and guardians.id = ${params.guardian} and guardians.ended_at is null
-        and (profiles.account_id = ${principal.id} or guardians.citizen_id = ${principal.id})`
-    await endGuardians(tx, [id], now)
-    return [guardianAudit('guardian-ended', person.id, { email, kind })]
-  }
-  await unlessDone(
-    'not_found',
-    () => withOwnPerson(db, context, remove),
-    () => findEnded(db, principal, params),
-  )
+export const removeGuardian: Writing<typeof calls.removeGuardian> = {
+  around: (db, { principal, params }, run) =>
+    unlessDone(
+      'not_found',
+      () => run(undefined),
+      () => findEnded(db, principal, params),
+    ),
+  change: (tx, context) =>
+    withOwnPerson(tx, context, async (_, person) => {
+      const { principal, params, now } = context
+      const { id, email, kind } = await presentRow<{ id: number; email: string; kind: string }>(tx)`
+        select guardians.id, email, kind from guardians join profiles on profiles.id = guardians.profile_id
+        where ${ownPerson(principal, params.id)} and guardians.id = ${params.guardian} and guardians.ended_at is null
+          and (profiles.account_id = ${principal.id} or guardians.citizen_id = ${principal.id})`
+      await endGuardians(tx, [id], now)
+      return [guardianAudit('guardian-ended', person.id, { email, kind })]
+    }),
 }

@@ -1,11 +1,13 @@
 import { digitDocumentTypes, type IdentityField, type IdentityRequest, status } from '@portal/contract'
 import type * as calls from '@portal/contract/citizens'
-import { type Db, firstRow, presentRow } from '../../base/database/db.ts'
+import { type Db, firstRow, presentRow, type Tx } from '../../base/database/db.ts'
 import { AppError, fieldError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import { countAttempt, counterOf } from '../../base/http/rate-limit.ts'
 import { changedValues } from '../../base/services/audit/audit.ts'
+import type { Changed } from '../../base/services/audit/change.ts'
 import { type OwnProfile, ownPerson, personalType, withOwnPerson } from '../../base/services/authority/household.ts'
+import type { Writing } from '../../base/services/calls/registrar.ts'
 import { changesOf, type StoredIdentityRequest, showIdentityRequest } from '../identity-requests.ts'
 import { refuseUnfittingDocument } from '../person-fields.ts'
 
@@ -30,16 +32,17 @@ function refuseUnfitDocument(requested: Values, person: OwnProfile): void {
 
 /**
  * Requests a change of verified data of a person of the household. The data change after the decision of staff.
- * @returns the id of the request
+ * The response has the id of the request.
  * @throws AppError 404, 409 when the person is not verified or a request waits already, 422 when nothing would change, 429
  */
-export async function requestIdentityChange(
-  db: Db,
-  context: CallContext<typeof calls.requestIdentityChange>,
-): Promise<number> {
+export const requestIdentityChange: Writing<typeof calls.requestIdentityChange, number, void> = {
+  before: async (db, { principal, now }) => countAttempt(db, [counterOf('identity-request', principal.id)], now),
+  change: storeRequest,
+}
+
+function storeRequest(tx: Tx, context: CallContext<typeof calls.requestIdentityChange>): Promise<Changed<number>> {
   const { principal, body, now } = context
-  await countAttempt(db, [counterOf('identity-request', principal.id)], now)
-  return withOwnPerson(db, context, async (tx, person) => {
+  return withOwnPerson(tx, context, async (_, person) => {
     if (person.status_id !== status.profileVerified) throw new AppError('identity_not_verified')
     const { changed, ...values } = differing(body.changes, person)
     const changes = values.new_values
@@ -80,11 +83,11 @@ export async function readOwnIdentityRequest(
 }
 
 /** Takes one's request back. @throws AppError 404 for another's person, 409 when none waits */
-export async function withdrawIdentityRequest(
-  db: Db,
+export function withdrawIdentityRequest(
+  tx: Tx,
   context: CallContext<typeof calls.withdrawIdentityRequest>,
-): Promise<void> {
-  await withOwnPerson(db, context, async (tx, person) => {
+): Promise<Changed<undefined>> {
+  return withOwnPerson(tx, context, async (_, person) => {
     const request = await firstRow<StoredIdentityRequest>(tx)`
       delete from identity_requests where profile_id = ${person.id} and state = 'pending' returning *`
     if (request === undefined) throw new AppError('identity_request_gone')

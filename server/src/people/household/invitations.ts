@@ -1,7 +1,6 @@
 import type { ResponseOf } from '@portal/contract'
 import type * as calls from '@portal/contract/citizens'
 import { sql } from 'kysely'
-import { clearCounts } from '../../base/database/counts.ts'
 import { type Db, presentRow, type Tx, updateById } from '../../base/database/db.ts'
 import { AppError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
@@ -17,7 +16,8 @@ import {
   ownPeople,
   personalType,
 } from '../../base/services/authority/household.ts'
-import { withLockedAlone } from '../../base/services/authority/with-locked-alone.ts'
+import { type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
+import type { Writing } from '../../base/services/calls/registrar.ts'
 import { unlessDone } from '../../base/services/calls/unless-done.ts'
 import { type StoredRow, wireRow } from '../../base/text/time.ts'
 import { refuseFullHousehold } from './add-person.ts'
@@ -97,11 +97,11 @@ async function findAccepted(
   db: Db,
   principal: SignedInCitizen,
   id: number,
-): Promise<{ readonly result: number } | undefined> {
-  const { rows } = await sql<{ result: number }>`
-    select profiles.id as result from guardians join profiles on profiles.id = guardians.profile_id
+): Promise<{ readonly result: { readonly profile_id: number } } | undefined> {
+  const { rows } = await sql<{ profile_id: number }>`
+    select profiles.id as profile_id from guardians join profiles on profiles.id = guardians.profile_id
     where guardians.id = ${id} and guardians.citizen_id = ${principal.id} and ${ownPeople(principal)}`.execute(db)
-  return rows[0]
+  return rows[0] && { result: rows[0] }
 }
 
 /**
@@ -121,51 +121,53 @@ async function findEnded(
 }
 
 /**
- * Accepts an invitation: to be a second guardian, or to take the own profile to the own account.
- * @returns the id of the person
+ * Accepts an invitation: to be a second guardian, or to take the own profile to the own account. The response has the id of the person.
  * @throws AppError 404, 409 `already_done`, `household_full`
  */
-export async function acceptInvitation(
-  db: Db,
-  context: CallContext<typeof calls.acceptGuardianInvitation>,
-): Promise<number> {
-  const { principal, params, now } = context
-  const lock = { lock: (tx: Tx) => lockInvitedPerson(tx, principal, params.id) }
-  const accept = async (tx: Tx, person: OwnProfile) => {
-    const { id, email, kind } = await openInvitation(tx, principal, params.id, now)
-    if (person.account_id === principal.id) throw new AppError('already_done')
-    await refuseFullHousehold(tx, principal, person.id)
-    await updateById(tx, 'guardians', id, { citizen_id: principal.id, accepted_at: now })
-    const audit =
-      kind === 'handover'
-        ? await takeOver(tx, principal, person, now)
-        : guardianAudit('guardian-accepted', person.id, { email, kind })
-    return { audits: [audit], result: person.id }
-  }
-  const id = await unlessDone(
-    'not_found',
-    () => withLockedAlone(db, context, lock, accept),
-    () => findAccepted(db, principal, params.id),
-  ).catch(throwGone)
-  clearCounts(db, principal)
-  return id
+export const acceptInvitation: Writing<typeof calls.acceptGuardianInvitation> = {
+  around: (db, { principal, params }, run) =>
+    unlessDone(
+      'not_found',
+      () => run(undefined),
+      () => findAccepted(db, principal, params.id),
+    ).catch(throwGone),
+  change: (tx, context) =>
+    withLocked(tx, context, invitedLock(context), async (_, person) => {
+      const { principal, params, now } = context
+      const { id, email, kind } = await openInvitation(tx, principal, params.id, now)
+      if (person.account_id === principal.id) throw new AppError('already_done')
+      await refuseFullHousehold(tx, principal, person.id)
+      await updateById(tx, 'guardians', id, { citizen_id: principal.id, accepted_at: now })
+      const audit =
+        kind === 'handover'
+          ? await takeOver(tx, principal, person, now)
+          : guardianAudit('guardian-accepted', person.id, { email, kind })
+      return { audits: [audit], result: { profile_id: person.id } }
+    }),
 }
 
 /** Declines an invitation. @throws AppError 404 */
-export async function declineInvitation(
-  db: Db,
-  context: CallContext<typeof calls.declineGuardianInvitation>,
-): Promise<void> {
-  const { principal, params, now } = context
-  const lock = { lock: (tx: Tx) => lockInvitedPerson(tx, principal, params.id) }
-  const decline = async (tx: Tx, person: OwnProfile) => {
-    const { id, email, kind } = await openInvitation(tx, principal, params.id, now)
-    await updateById(tx, 'guardians', id, { ended_at: now })
-    return [guardianAudit('guardian-ended', person.id, { email, kind })]
-  }
-  await unlessDone(
-    'not_found',
-    () => withLockedAlone<SignedInCitizen, OwnProfile>(db, context, lock, decline),
-    () => findEnded(db, principal, params.id),
-  ).catch(throwGone)
+export const declineInvitation: Writing<typeof calls.declineGuardianInvitation> = {
+  around: (db, { principal, params }, run) =>
+    unlessDone(
+      'not_found',
+      () => run(undefined),
+      () => findEnded(db, principal, params.id),
+    ).catch(throwGone),
+  change: (tx, context) =>
+    withLocked(tx, context, invitedLock(context), async (_, person) => {
+      const { principal, params, now } = context
+      const { id, email, kind } = await openInvitation(tx, principal, params.id, now)
+      await updateById(tx, 'guardians', id, { ended_at: now })
+      return [guardianAudit('guardian-ended', person.id, { email, kind })]
+    }),
+}
+
+/** The lock of the person whom an invitation is about. */
+function invitedLock({
+  principal,
+  params,
+}: Pick<CallContext<typeof calls.acceptGuardianInvitation>, 'principal' | 'params'>) {
+  const lock = (tx: Tx) => lockInvitedPerson(tx, principal, params.id)
+  return { lock } satisfies RecordLock<OwnProfile, SignedInCitizen>
 }

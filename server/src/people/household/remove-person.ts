@@ -1,12 +1,11 @@
 import { status } from '@portal/contract'
 import type { removePerson as call } from '@portal/contract/citizens'
 import { sql } from 'kysely'
-import { clearCounts } from '../../base/database/counts.ts'
-import type { Db, Tx } from '../../base/database/db.ts'
+import type { Tx } from '../../base/database/db.ts'
 import { AppError } from '../../base/errors/errors.ts'
-import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedInCitizen } from '../../base/http/principal.ts'
-import { type OwnProfile, ownPerson, personalType, withOwnPerson } from '../../base/services/authority/household.ts'
+import { ownPerson, personalType, withOwnPerson } from '../../base/services/authority/household.ts'
+import type { Writing } from '../../base/services/calls/registrar.ts'
 import { findAct, unlessDone } from '../../base/services/calls/unless-done.ts'
 import { deleteFileJob } from '../../base/services/jobs/delete-file.ts'
 import { addJob } from '../../base/services/jobs/jobs.ts'
@@ -43,23 +42,24 @@ async function deletePerson(tx: Tx, principal: SignedInCitizen, id: number): Pro
  * @throws AppError 404, 409 for the holder, for a second guardian, while or after the data are reviewed, or with enrolments, teams or
  * decided documents
  */
-export async function removePerson(db: Db, context: CallContext<typeof call>): Promise<void> {
-  const { principal, params } = context
-  const remove = async (tx: Tx, person: OwnProfile) => {
-    refuseSecondGuardian(principal, person)
-    if (person.profile_type_id === personalType) throw new AppError('holder_not_removable')
-    const isOpen = person.status_id === status.profilePending || person.status_id === status.profileReturned
-    if (!isOpen) throw new AppError('person_under_review')
-    if (await hasHistory(tx, principal, person.id)) throw new AppError('person_has_history')
-    await deletePerson(tx, principal, person.id)
-    const { document_type_id, document, name, surname, birthdate } = person
-    const old_values = { document_type_id, document, name, surname, birthdate }
-    return [{ event: 'deleted', entity: 'Profile', entity_id: person.id, old_values }]
-  }
-  await unlessDone(
-    'not_found',
-    () => withOwnPerson(db, context, remove),
-    () => findAct(db, principal, { event: 'deleted', entity: 'Profile', entity_id: params.id }),
-  )
-  clearCounts(db, principal)
+export const removePerson: Writing<typeof call> = {
+  around: (db, { principal, params }, run) =>
+    unlessDone(
+      'not_found',
+      () => run(undefined),
+      () => findAct(db, principal, { event: 'deleted', entity: 'Profile', entity_id: params.id }),
+    ),
+  change: (tx, context) =>
+    withOwnPerson(tx, context, async (_, person) => {
+      const { principal } = context
+      refuseSecondGuardian(principal, person)
+      if (person.profile_type_id === personalType) throw new AppError('holder_not_removable')
+      const isOpen = person.status_id === status.profilePending || person.status_id === status.profileReturned
+      if (!isOpen) throw new AppError('person_under_review')
+      if (await hasHistory(tx, principal, person.id)) throw new AppError('person_has_history')
+      await deletePerson(tx, principal, person.id)
+      const { document_type_id, document, name, surname, birthdate } = person
+      const old_values = { document_type_id, document, name, surname, birthdate }
+      return [{ event: 'deleted', entity: 'Profile', entity_id: person.id, old_values }]
+    }),
 }

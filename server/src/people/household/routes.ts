@@ -10,25 +10,23 @@ import { readPerson } from './rows.ts'
 import { updatePerson } from './update-person.ts'
 
 /** The people of a citizen: the holder, beneficiaries, their guardians, and requests to change verified data. */
-export function registerCitizenHousehold({ data, message, stored, list, show, store }: Registrar): void {
+export function registerCitizenHousehold({ data, create, write, list, show, store }: Registrar): void {
   list(calls.listPeople, { find: listPeople })
   data(calls.listPeopleToChoose, (db, { principal, now }) => listChoices(db, principal, false, now))
   data(calls.listVerifiedPeople, (db, { principal, now }) => listChoices(db, principal, true, now))
   show(calls.showPerson, (db, { principal, params, now }) => readPerson(db, principal, params.id, now))
-  stored(calls.addPerson, 'done.person_added', (db, context) => addPerson(db, store, context))
-  message(calls.updatePerson, 'done.corrected', (db, context) => updatePerson(db, store, context))
-  message(calls.removePerson, 'done.person_removed', removePerson)
+  create(calls.addPerson, 'done.person_added', addPerson(store))
+  write(calls.updatePerson, 'done.corrected', updatePerson(store))
+  write(calls.removePerson, 'done.person_removed', removePerson)
   data(calls.listGuardians, readGuardians)
-  message(calls.inviteGuardian, 'done.guardian_invited', (db, context) => invite(db, context, 'guardian'))
-  message(calls.handPersonOver, 'done.guardian_invited', (db, context) => invite(db, context, 'handover'))
-  message(calls.removeGuardian, 'done.guardian_ended', removeGuardian)
+  write(calls.inviteGuardian, 'done.guardian_invited', invite('guardian'))
+  write(calls.handPersonOver, 'done.guardian_invited', invite('handover'))
+  write(calls.removeGuardian, 'done.guardian_ended', removeGuardian)
   data(calls.listGuardianInvitations, readInvitations)
-  message(calls.acceptGuardianInvitation, 'done.invitation_accepted', async (db, context) => ({
-    profile_id: await acceptInvitation(db, context),
-  }))
-  message(calls.declineGuardianInvitation, 'done.invitation_declined', declineInvitation)
+  write(calls.acceptGuardianInvitation, 'done.invitation_accepted', acceptInvitation)
+  write(calls.declineGuardianInvitation, 'done.invitation_declined', declineInvitation)
 
-  stored(calls.requestIdentityChange, 'done.identity_asked', requestIdentityChange)
+  create(calls.requestIdentityChange, 'done.identity_asked', requestIdentityChange)
   data(calls.ownIdentityRequest, readOwnIdentityRequest)
-  message(calls.withdrawIdentityRequest, 'done.identity_withdrawn', withdrawIdentityRequest)
+  write(calls.withdrawIdentityRequest, 'done.identity_withdrawn', withdrawIdentityRequest)
 }

@@ -1,13 +1,15 @@
 import { clientOrder, digitDocumentTypes, type FieldErrors, personFieldList, status } from '@portal/contract'
 import { type updatePerson as call, identityFields, type PersonForm } from '@portal/contract/citizens'
-import { clearCounts } from '../../base/database/counts.ts'
-import { type Db, presentRow, updateById } from '../../base/database/db.ts'
+import { type Db, presentRow, type Tx, updateById } from '../../base/database/db.ts'
 import { AppError, fieldError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedInCitizen } from '../../base/http/principal.ts'
 import { changedValues } from '../../base/services/audit/audit.ts'
+import type { Changed } from '../../base/services/audit/change.ts'
 import { type OwnProfile, ownPerson, personalType, withOwnPerson } from '../../base/services/authority/household.ts'
+import type { Writing } from '../../base/services/calls/registrar.ts'
 import type { FileStore } from '../../base/storage/file-store.ts'
+import type { StoredFile } from '../../base/storage/stored-files.ts'
 import { isExistingDocument } from '../insert-person.ts'
 import {
   bareDocument,
@@ -19,7 +21,7 @@ import {
   withFormFields,
 } from '../person-fields.ts'
 import { withSentDocument } from './add-person.ts'
-import { addDocuments, checkDocuments, withStoredDocuments } from './documents-of-person.ts'
+import { addDocuments, checkDocuments, type Typed, withStoredDocuments } from './documents-of-person.ts'
 import { readPerson } from './rows.ts'
 
 type Body = CallContext<typeof call>['body']
@@ -90,51 +92,58 @@ async function newDocument(db: Db, principal: SignedInCitizen, id: number, body:
  * Changes the data of a person. While the data are reviewed, and once they are verified, the identity stays as it is.
  * @throws AppError 404, 409 stale with the person, 422 on a field, `person_exists`, 429, 503 when a document cannot be stored
  */
-export async function updatePerson(db: Db, store: FileStore, context: CallContext<typeof call>): Promise<void> {
-  const { principal, params, body, now } = context
-  const document = await newDocument(db, principal, params.id, body)
-  const update = () => storeChange(db, store, context)
-  await (document === undefined ? update() : withSentDocument(db, principal, document, now, update))
-  clearCounts(db, principal)
+export function updatePerson(store: FileStore): Writing<typeof call, undefined, readonly Typed<StoredFile>[]> {
+  return {
+    around: async (db, { principal, params, body, now }, run) => {
+      const document = await newDocument(db, principal, params.id, body)
+      const update = async () => {
+        const documents = await checkDocuments(principal, body, body.has_disability)
+        return withStoredDocuments(store, principal, documents, now, run)
+      }
+      return document === undefined ? update() : withSentDocument(db, principal, document, now, update)
+    },
+    change: storeChange,
+  }
 }
 
-async function storeChange(db: Db, store: FileStore, context: CallContext<typeof call>): Promise<void> {
-  const { principal, params, body, origin, now } = context
-  const documents = await checkDocuments(principal, body, body.has_disability)
-  const expected = { version: body.version, read: () => readPerson(db, principal, params.id, now) }
-  await withStoredDocuments(store, principal, documents, now, (stored) =>
-    withOwnPerson(db, { ...context, expected }, async (tx, person) => {
-      const locked = lockOf(person.status_id)
-      const isHolder = person.profile_type_id === personalType
-      const form = completed(body, person, locked !== undefined)
-      const relationship = isHolder ? null : (body.relationship ?? person.relationship)
-      const next = { ...(await personColumns(tx, form, now)), document: form.document, relationship }
-      const { changed, ...values } = changedValues(person, next)
-      if (locked !== undefined) refuseLocked([...changed, ...(body.file == null ? [] : ['file'])], locked)
-      if (changed.length === 0 && stored.length === 0) return []
-      const hasChanged = (...fields: (keyof typeof next)[]) => fields.some((field) => changed.includes(field))
-      // A person who grew older keeps a document that was valid before, and may stay a beneficiary.
-      if (hasChanged('birthdate', 'document_type_id')) await refuseUnfittingDocument(tx, form, isHolder, now)
-      if (!isHolder && hasChanged('birthdate', 'has_disability')) refuseUncaredAdult(form, now)
-      if (hasChanged('document', 'document_type_id')) {
-        if (digitDocumentTypes.has(form.document_type_id) && !/^\d+$/.test(bareDocument(form.document))) {
-          throw fieldError('document', 'validation.numeric')
-        }
+function storeChange(
+  tx: Tx,
+  context: CallContext<typeof call>,
+  stored: readonly Typed<StoredFile>[],
+): Promise<Changed<undefined>> {
+  const { principal, params, body, now } = context
+  const expected = { version: body.version, read: (db: Db) => readPerson(db, principal, params.id, now) }
+  return withOwnPerson(tx, { ...context, expected }, async (_, person) => {
+    const locked = lockOf(person.status_id)
+    const isHolder = person.profile_type_id === personalType
+    const form = completed(body, person, locked !== undefined)
+    const relationship = isHolder ? null : (body.relationship ?? person.relationship)
+    const next = { ...(await personColumns(tx, form, now)), document: form.document, relationship }
+    const { changed, ...values } = changedValues(person, next)
+    if (locked !== undefined) refuseLocked([...changed, ...(body.file == null ? [] : ['file'])], locked)
+    if (changed.length === 0 && stored.length === 0) return []
+    const hasChanged = (...fields: (keyof typeof next)[]) => fields.some((field) => changed.includes(field))
+    // A person who grew older keeps a document that was valid before, and may stay a beneficiary.
+    if (hasChanged('birthdate', 'document_type_id')) await refuseUnfittingDocument(tx, form, isHolder, now)
+    if (!isHolder && hasChanged('birthdate', 'has_disability')) refuseUncaredAdult(form, now)
+    if (hasChanged('document', 'document_type_id')) {
+      if (digitDocumentTypes.has(form.document_type_id) && !/^\d+$/.test(bareDocument(form.document))) {
+        throw fieldError('document', 'validation.numeric')
       }
-      const isExisting =
-        hasChanged('document', 'document_type_id') &&
-        (await isExistingDocument(tx, { ...form, document: bareDocument(form.document) }, person.id))
-      await withFormFields(async () => {
-        // All other errors come before the error of an existing document: what was written before is rolled back.
-        const { document, document_type_id } = isExisting ? person : next
-        const written = { ...values.new_values, document, document_type_id, citizen_changed_at: now }
-        await updateById(tx, 'profiles', person.id, written)
-        await refuseMisplaced(tx, person.id, changed)
-      })
-      if (isExisting) throw new AppError('person_exists')
-      await addDocuments(tx, stored, person.id, { origin, now })
-      const audit = { event: 'updated', entity: 'Profile', entity_id: person.id, ...values }
-      return changed.length === 0 ? [] : [audit]
-    }),
-  )
+    }
+    const isExisting =
+      hasChanged('document', 'document_type_id') &&
+      (await isExistingDocument(tx, { ...form, document: bareDocument(form.document) }, person.id))
+    await withFormFields(async () => {
+      // All other errors come before the error of an existing document: what was written before is rolled back.
+      const { document, document_type_id } = isExisting ? person : next
+      const written = { ...values.new_values, document, document_type_id, citizen_changed_at: now }
+      await updateById(tx, 'profiles', person.id, written)
+      await refuseMisplaced(tx, person.id, changed)
+    })
+    if (isExisting) throw new AppError('person_exists')
+    const documentAudits = await addDocuments(tx, stored, person.id, now)
+    const audit = { event: 'updated', entity: 'Profile', entity_id: person.id, ...values }
+    return changed.length === 0 ? documentAudits : [...documentAudits, audit]
+  })
 }

@@ -2,12 +2,13 @@ import type { Locale } from '@portal/contract'
 import type * as calls from '@portal/contract/citizens'
 import type { CitizenObservation } from '@portal/contract/citizens'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Db, presentRow } from '../../base/database/db.ts'
+import { type Db, presentRow, type Tx } from '../../base/database/db.ts'
 import { fullName, type PersonNames } from '../../base/database/person-names.ts'
 import { namelessOf } from '../../base/database/principals.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import { type Found, pageLimits } from '../../base/http/envelope.ts'
 import { findPage } from '../../base/http/find-page.ts'
+import { Unaudited } from '../../base/services/audit/change.ts'
 import { ownPerson, refuseNotOwn } from '../../base/services/authority/household.ts'
 import { translate } from '../../base/text/i18n.ts'
 import { type StoredRow, wireRow } from '../../base/text/time.ts'
@@ -79,34 +80,35 @@ export async function listOwnObservations(
 
 /** Marks observations about a person as read: one, or all. Those that somebody else is marking are left to them. */
 async function markRead(
-  db: Db,
+  tx: Tx,
   { principal, params, now }: Pick<CallContext<typeof calls.citizenReadObservations>, 'principal' | 'params' | 'now'>,
   which: RawBuilder<SqlBool>,
-): Promise<void> {
+): Promise<Unaudited> {
   await sql`
     update observations set read_at = ${now}, updated_at = ${now} where id = any(array(
       select observations.id from observations join profiles on profiles.id = observations.profile_id
       where observations.read_at is null and ${which} and ${ownPerson(principal, params.id)}
-      order by observations.id for no key update of observations skip locked))`.execute(db)
+      order by observations.id for no key update of observations skip locked))`.execute(tx)
+  return new Unaudited('a mark that its reader has read something')
 }
 
 /** Marks one observation as read. @throws AppError 404 for one about somebody else */
 export async function readOwnObservation(
-  db: Db,
+  tx: Tx,
   context: CallContext<typeof calls.citizenReadObservation>,
-): Promise<void> {
+): Promise<Unaudited> {
   const { id, observation } = context.params
-  await presentRow(db)`
+  await presentRow(tx)`
     select observations.id from observations join profiles on profiles.id = observations.profile_id
     where observations.id = ${observation} and ${ownPerson(context.principal, id)}`
-  await markRead(db, context, sql`observations.id = ${observation}`)
+  return markRead(tx, context, sql`observations.id = ${observation}`)
 }
 
 /** Marks all observations about a person of the account as read. @throws AppError 404 */
 export async function readOwnObservations(
-  db: Db,
+  tx: Tx,
   context: CallContext<typeof calls.citizenReadObservations>,
-): Promise<void> {
-  await refuseNotOwn(db, context.principal, context.params.id)
-  await markRead(db, context, sql`true`)
+): Promise<Unaudited> {
+  await refuseNotOwn(tx, context.principal, context.params.id)
+  return markRead(tx, context, sql`true`)
 }

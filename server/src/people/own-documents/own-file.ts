@@ -1,9 +1,9 @@
 import type { citizenDeleteFile } from '@portal/contract/citizens'
-import { type Db, presentRow, type RowOf, type Tx, updateById } from '../../base/database/db.ts'
+import { presentRow, type RowOf, type Tx, updateById } from '../../base/database/db.ts'
 import { AppError } from '../../base/errors/errors.ts'
-import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedInCitizen } from '../../base/http/principal.ts'
-import { type OwnProfile, withOwnPerson } from '../../base/services/authority/household.ts'
+import { withOwnPerson } from '../../base/services/authority/household.ts'
+import type { Writing } from '../../base/services/calls/registrar.ts'
 import { findAct, unlessDone } from '../../base/services/calls/unless-done.ts'
 import { contentJoins, type RemovableFile, removeDocument, replacedBy } from '../add-document.ts'
 import { actionsOn, ownFiles } from './rows.ts'
@@ -33,17 +33,19 @@ export async function lockOwnFile(
 }
 
 /** Takes a document back that nobody has decided about. @throws AppError 404, 409 for any other one */
-export function deleteOwnFile(db: Db, context: CallContext<typeof citizenDeleteFile>): Promise<void> {
-  const { principal, params, now } = context
-  const remove = async (tx: Tx, person: OwnProfile) => {
-    const found = await lockOwnFile(tx, principal, params)
-    if (!found.can_delete) throw new AppError('document_not_withdrawable', { params: { status: found.status } })
-    await updateById(tx, 'profiles', person.id, { citizen_changed_at: now })
-    return [await removeDocument(tx, found, now)]
-  }
-  return unlessDone(
-    'not_found',
-    () => withOwnPerson(db, context, remove),
-    () => findAct(db, principal, { event: 'deleted', entity: 'File', entity_id: params.file }),
-  )
+export const deleteOwnFile: Writing<typeof citizenDeleteFile> = {
+  around: (db, { principal, params }, run) =>
+    unlessDone(
+      'not_found',
+      () => run(undefined),
+      () => findAct(db, principal, { event: 'deleted', entity: 'File', entity_id: params.file }),
+    ),
+  change: (tx, context) =>
+    withOwnPerson(tx, context, async (_, person) => {
+      const { principal, params, now } = context
+      const found = await lockOwnFile(tx, principal, params)
+      if (!found.can_delete) throw new AppError('document_not_withdrawable', { params: { status: found.status } })
+      await updateById(tx, 'profiles', person.id, { citizen_changed_at: now })
+      return [await removeDocument(tx, found, now)]
+    }),
 }

@@ -1,7 +1,7 @@
 import { profileTransitions, status } from '@portal/contract'
 import type { citizenResubmit } from '@portal/contract/citizens'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../base/database/db.ts'
+import type { Tx } from '../../base/database/db.ts'
 import { AppError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedInCitizen } from '../../base/http/principal.ts'
@@ -40,9 +40,9 @@ async function refuseUnanswered(tx: Tx, principal: SignedInCitizen, id: number):
  * @returns the status of the person
  * @throws AppError 404, 409 when the person is not returned, nothing was corrected, or a returned document has no replacement
  */
-export function resubmit(db: Db, context: CallContext<typeof citizenResubmit>) {
+export function resubmit(tx: Tx, context: CallContext<typeof citizenResubmit>) {
   const { principal: by, origin, now } = context
-  return withOwnPerson(db, context, async (tx, person) => {
+  return withOwnPerson(tx, context, async (_, person) => {
     const { id, status_id, version, checker_id } = person
     if (status_id !== status.profileReturned)
       throw new AppError('move_not_allowed', { details: { status_id, version } })

@@ -8,13 +8,13 @@ import { resubmit } from './resubmit.ts'
 import { addOwnFile, replaceOwnFile } from './send-file.ts'
 
 /** Documents, observations, and sending a returned person back. */
-export function registerCitizenDocuments({ call, data, message, stored, list, store }: Registrar): void {
+export function registerCitizenDocuments({ call, data, create, write, list, store }: Registrar): void {
   data(calls.citizenFileTypes, listFileTypes)
   list(calls.citizenFiles, { find: listOwnFiles })
   data(calls.citizenReadFile, (db, context) => readOwnFile(db, store, context))
-  stored(calls.citizenAddFile, 'done.file_added', (db, context) => addOwnFile(db, store, context))
-  stored(calls.citizenReplaceFile, 'done.file_added', (db, context) => replaceOwnFile(db, store, context))
-  message(calls.citizenDeleteFile, 'done.deleted', deleteOwnFile)
+  create(calls.citizenAddFile, 'done.file_added', addOwnFile(store))
+  create(calls.citizenReplaceFile, 'done.file_added', replaceOwnFile(store))
+  write(calls.citizenDeleteFile, 'done.deleted', deleteOwnFile)
 
   const observationColumns = titledColumns({ headers: [], ...calls.citizenObservations.columns })
   call(calls.citizenObservations, async (db, context) => {
@@ -23,7 +23,7 @@ export function registerCitizenDocuments({ call, data, message, stored, list, st
     const list = listing(found, query, url, observationColumns(locale))
     return { ...list, details: { ...list.details, title: context.translate('observations_of', { name: title }) } }
   })
-  message(calls.citizenReadObservation, 'done.read', readOwnObservation)
-  message(calls.citizenReadObservations, 'done.read_all', readOwnObservations)
-  message(calls.citizenResubmit, 'done.resubmitted', resubmit)
+  write(calls.citizenReadObservation, 'done.read', readOwnObservation)
+  write(calls.citizenReadObservations, 'done.read_all', readOwnObservations)
+  write(calls.citizenResubmit, 'done.resubmitted', resubmit)
 }

@@ -7,14 +7,14 @@ import { AppError, fieldError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedInCitizen } from '../../base/http/principal.ts'
 import { countAttempt, counterOf } from '../../base/http/rate-limit.ts'
-import { writeAudit } from '../../base/services/audit/audit.ts'
+import type { Changed } from '../../base/services/audit/change.ts'
 import { type OwnProfile, refuseNotOwn, withOwnPerson } from '../../base/services/authority/household.ts'
+import type { Writing } from '../../base/services/calls/registrar.ts'
 import type { FileStore } from '../../base/storage/file-store.ts'
-import { withStoredFile } from '../../base/storage/stored-files.ts'
+import { type StoredFile, withStoredFile } from '../../base/storage/stored-files.ts'
 import {
   addDocument,
   checkDocument,
-  type DocumentPlace,
   findReturned,
   identityFileType,
   receiptFileType,
@@ -49,67 +49,83 @@ async function refuseReceipt(
 
 type Sending = CallContext<typeof citizenAddFile> | CallContext<typeof citizenReplaceFile>
 
-/**
- * Checks and stores the sent file, locks the person, and adds the document where `placeOf` says.
- * @throws AppError 404, 422, 429, 503 when it cannot be stored, and the errors of `placeOf`
- */
-async function send(
+/** Checks and stores the sent file, and deletes it when the change fails. @throws AppError 404, 422, 429, 503 when it cannot be stored */
+async function withSentFile<T>(
   db: Db,
   store: FileStore,
-  context: Sending,
-  placeOf: (tx: Tx, principal: SignedInCitizen, person: OwnProfile) => Promise<DocumentPlace>,
-): Promise<number> {
-  const { principal, params, body, origin, now } = context
+  { principal, params, body, now }: Sending,
+  run: (stored: StoredFile) => Promise<T>,
+): Promise<T> {
   await refuseNotOwn(db, principal, params.id)
   await countAttempt(db, [counterOf('citizen-documents', principal.id)], now)
   const document = await checkDocument(body, { sender: senderOf(principal) })
-  return withStoredFile(store, { ...document, by: principal }, now, (stored) =>
-    withOwnPerson(db, context, async (tx, person) => {
-      const count = await countRows(tx, sql`select from files join profiles on ${ownFiles(principal, person.id)}`)
-      if (count >= mostDocuments) throw new AppError('too_many_documents', { params: { max: mostDocuments } })
-      const place = await placeOf(tx, principal, person)
-      return { audits: [], result: await addDocument(tx, stored, place, { origin, now }) }
-    }),
-  )
+  return withStoredFile(store, { ...document, by: principal }, now, run)
+}
+
+/** Locks the person, who may have only so many documents. @throws AppError 404, 409 */
+function withRoom(
+  tx: Tx,
+  context: Sending,
+  add: (person: OwnProfile) => Promise<Changed<number>>,
+): Promise<Changed<number>> {
+  const { principal } = context
+  return withOwnPerson<number>(tx, context, async (_, person) => {
+    const count = await countRows(tx, sql`select from files join profiles on ${ownFiles(principal, person.id)}`)
+    if (count >= mostDocuments) throw new AppError('too_many_documents', { params: { max: mostDocuments } })
+    return add(person)
+  })
 }
 
 /**
- * Adds a document. It takes the place of a returned one of its type; the identity document of a verified person changes only so.
- * @returns its id
+ * Adds a document. It takes the place of a returned one of its type; the identity document of a verified person changes only so. The
+ * response has its id.
  * @throws AppError 404, 409, 422, 429, 503
  */
-export function addOwnFile(db: Db, store: FileStore, context: CallContext<typeof citizenAddFile>): Promise<number> {
-  const { body, now } = context
-  const { file_type_id, citizen_schedule_id } = body
-  if (file_type_id === receiptFileType && citizen_schedule_id === undefined) {
-    throw fieldError('citizen_schedule_id', 'validation.required')
+export function addOwnFile(store: FileStore): Writing<typeof citizenAddFile, number, StoredFile> {
+  return {
+    around: async (db, context, run) => {
+      const { file_type_id, citizen_schedule_id } = context.body
+      if (file_type_id === receiptFileType && citizen_schedule_id === undefined) {
+        throw fieldError('citizen_schedule_id', 'validation.required')
+      }
+      return withSentFile(db, store, context, run)
+    },
+    change: (tx, context, stored) =>
+      withRoom(tx, context, async ({ id, status_id }) => {
+        const { principal, body, now } = context
+        const { file_type_id, citizen_schedule_id } = body
+        if (citizen_schedule_id !== undefined) await refuseReceipt(tx, principal, id, citizen_schedule_id, now)
+        const place = {
+          profile_id: id,
+          file_type_id,
+          ...(citizen_schedule_id !== undefined && { citizen_schedule_id }),
+        }
+        const isLocked = status_id === status.profileVerified && file_type_id === identityFileType
+        if (isLocked && (await findReturned(tx, place)) === undefined) throw new AppError('identity_document_locked')
+        return addDocument(tx, stored, place, now)
+      }),
   }
-  return send(db, store, context, async (tx, principal, { id, status_id }) => {
-    if (citizen_schedule_id !== undefined) await refuseReceipt(tx, principal, id, citizen_schedule_id, now)
-    const place = { profile_id: id, file_type_id, ...(citizen_schedule_id !== undefined && { citizen_schedule_id }) }
-    const isLocked = status_id === status.profileVerified && file_type_id === identityFileType
-    if (isLocked && (await findReturned(tx, place)) === undefined) throw new AppError('identity_document_locked')
-    return place
-  })
 }
 
 /**
- * Adds a document in place of another one. A returned one stays, with the reason; one that nobody has decided about is taken back.
- * @returns its id
+ * Adds a document in place of another one. A returned one stays, with the reason; one that nobody has decided about is taken back. The
+ * response has its id.
  * @throws AppError 404, 409 when it is verified or was replaced already, 422, 429, 503
  */
-export function replaceOwnFile(
-  db: Db,
-  store: FileStore,
-  context: CallContext<typeof citizenReplaceFile>,
-): Promise<number> {
-  const { params, origin, now } = context
-  return send(db, store, context, async (tx, principal) => {
-    const former = await lockOwnFile(tx, principal, params)
-    const { id: replaces_id, profile_id, file_type_id, citizen_schedule_id, replaced_by } = former
-    if (replaced_by !== null) throw new AppError('document_replaced', { details: { replaced_by } })
-    if (!former.can_replace) throw new AppError('document_decided', { params: { status: former.status } })
-    if (former.can_delete) await writeAudit(tx, origin, [await removeDocument(tx, former, now)])
-    return { profile_id, file_type_id, replaces_id, ...(citizen_schedule_id !== null && { citizen_schedule_id }) }
-  })
+export function replaceOwnFile(store: FileStore): Writing<typeof citizenReplaceFile, number, StoredFile> {
+  return {
+    around: (db, context, run) => withSentFile(db, store, context, run),
+    change: (tx, context, stored) =>
+      withRoom(tx, context, async () => {
+        const { principal, params, now } = context
+        const former = await lockOwnFile(tx, principal, params)
+        const { id: replaces_id, profile_id, file_type_id, citizen_schedule_id, replaced_by } = former
+        if (replaced_by !== null) throw new AppError('document_replaced', { details: { replaced_by } })
+        if (!former.can_replace) throw new AppError('document_decided', { params: { status: former.status } })
+        const removed = former.can_delete ? [await removeDocument(tx, former, now)] : []
+        const enrolment = citizen_schedule_id !== null && { citizen_schedule_id }
+        const added = await addDocument(tx, stored, { profile_id, file_type_id, replaces_id, ...enrolment }, now)
+        return { audits: [...removed, ...added.audits], result: added.result }
+      }),
+  }
 }

@@ -11,12 +11,9 @@ import { orderBy, sortText } from '../../base/http/ordering.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import { countAttempt, counterOf } from '../../base/http/rate-limit.ts'
 import type { AuditEntry } from '../../base/services/audit/audit.ts'
+import type { Changed } from '../../base/services/audit/change.ts'
 import { listedRows, refuseAction, refuseRestoring, visibleRows } from '../../base/services/authority/visible-rows.ts'
-import {
-  type ChangeContext,
-  type RecordLock,
-  withLockedAlone,
-} from '../../base/services/authority/with-locked-alone.ts'
+import { type ChangeContext, type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
 import { type StoredRow, wireMoment, wireRow } from '../../base/text/time.ts'
 import { codeHours, sendSignUpCode } from '../sign-up-codes.ts'
 
@@ -95,32 +92,32 @@ async function mark(tx: Tx, id: number, deleted_at: Date | null): Promise<AuditE
 }
 
 /** Deletes a sign-up. @throws AppError 404, 403 */
-export async function destroyPreRegister(db: Db, context: Context): Promise<void> {
+export function destroyPreRegister(tx: Tx, context: Context): Promise<Changed<undefined>> {
   const locked = lockOf(context, (principal, row) => refuseAction(principal, 'destroy', 'PreRegister', row))
-  await withLockedAlone(db, context, locked, (tx, { id }) => mark(tx, id, context.now))
+  return withLocked(tx, context, locked, (_, { id }) => mark(tx, id, context.now))
 }
 
 /** Restores a deleted sign-up. @throws AppError 404, 403, 409 when it is not deleted */
-export async function restorePreRegister(db: Db, context: Context): Promise<void> {
+export function restorePreRegister(tx: Tx, context: Context): Promise<Changed<undefined>> {
   const locked = lockOf(context, (principal, row) => refuseRestoring(principal, 'PreRegister', row))
-  await withLockedAlone(db, context, locked, (tx, { id }) => mark(tx, id, null))
+  return withLocked(tx, context, locked, (_, { id }) => mark(tx, id, null))
 }
 
 /**
  * Mails a new code. The former code stops working now.
- * @returns until when the new code is valid
+ * The response says until when the new code is valid.
  * @throws AppError 404, 403, 409 when the e-mail is verified already, 429 after five in an hour
  */
-export async function resendCode(db: Db, context: Context): Promise<string> {
+export function resendCode(tx: Tx, context: Context): Promise<Changed<{ expires_at: string }>> {
   const expires_at = new Date(context.now.getTime() + codeHours * 3_600_000)
   const locked = lockOf(context, (principal, row) => refuseAction(principal, 'update', 'PreRegister', row))
-  return withLockedAlone(db, context, locked, async (tx, { id, email, verified_at, expires_at: former }) => {
+  return withLocked(tx, context, locked, async (_, { id, email, verified_at, expires_at: former }) => {
     if (verified_at !== null) throw new AppError('already_verified')
     await countAttempt(tx, [counterOf('pre-register-code', id)], context.now)
     await updateById(tx, 'pre_registers', id, { code_hash: null, expires_at })
     await sendSignUpCode(tx, { id, email, expires_at }, defaultLocale)
-    const result = wireMoment(expires_at)
-    const values = { old_values: { expires_at: wireMoment(former) }, new_values: { expires_at: result } }
+    const result = { expires_at: wireMoment(expires_at) }
+    const values = { old_values: { expires_at: wireMoment(former) }, new_values: result }
     return { audits: [{ event: 'resent', entity: 'PreRegister', entity_id: id, ...values }], result }
   })
 }

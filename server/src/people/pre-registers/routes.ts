@@ -10,7 +10,7 @@ import {
 } from './pre-registers.ts'
 
 /** Sign-ups that are not yet citizens: read, delete, restore, send a new code. */
-export function registerPreRegisters({ message, list, show, db }: Registrar): void {
+export function registerPreRegisters({ write, list, show, db }: Registrar): void {
   list(preRegisters.index, {
     find: listPreRegisters,
     reading: () => ({ entity: 'PreRegister' }),
@@ -20,7 +20,7 @@ export function registerPreRegisters({ message, list, show, db }: Registrar): vo
     await auditReading(db, context, { event: 'read', entity: 'PreRegister', entity_id: data.id, values: {} })
     return data
   })
-  message(preRegisters.destroy, 'done.deleted', destroyPreRegister)
-  message(preRegisters.restore, 'done.restored', restorePreRegister)
-  message(preRegisters.resend, 'done.resent', async (db, context) => ({ expires_at: await resendCode(db, context) }))
+  write(preRegisters.destroy, 'done.deleted', destroyPreRegister)
+  write(preRegisters.restore, 'done.restored', restorePreRegister)
+  write(preRegisters.resend, 'done.resent', resendCode)
 }

@@ -6,16 +6,12 @@ import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import { changedValues } from '../../base/services/audit/audit.ts'
 import { auditReading } from '../../base/services/audit/audit-reading.ts'
+import type { Changed } from '../../base/services/audit/change.ts'
 import { writeObservation } from '../../base/services/audit/write-observation.ts'
 import { refuseAccountOfOthers } from '../../base/services/authority/account-people.ts'
 import { requireAbility } from '../../base/services/authority/require-ability.ts'
 import { seen } from '../../base/services/authority/scope.ts'
-import {
-  type ChangeContext,
-  type Outcome,
-  type RecordLock,
-  withLockedAlone,
-} from '../../base/services/authority/with-locked-alone.ts'
+import { type ChangeContext, type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
 import { openSessions } from '../../base/services/identity/devices.ts'
 import { endSessionsOf } from '../../base/services/identity/end-sessions.ts'
 import { closeLinks } from '../../base/services/identity/password-links.ts'
@@ -75,7 +71,10 @@ async function listGuardians(db: Db, principal: SignedIn, profileId: number): Pr
  * Signs the account of a citizen out of every device: for a lost telephone, or a stolen password.
  * @throws AppError 404; 403, also when the account acts for somebody whom the person may not change
  */
-export function endAccountSessions(db: Db, context: CallContext<typeof calls.endAccountSessions>): Promise<void> {
+export function endAccountSessions(
+  tx: Tx,
+  context: CallContext<typeof calls.endAccountSessions>,
+): Promise<Changed<undefined>> {
   const { params, now } = context
   const lock: RecordLock<Stored> = {
     lock: (tx, principal) => lockAccount(tx, principal, params.id),
@@ -84,7 +83,7 @@ export function endAccountSessions(db: Db, context: CallContext<typeof calls.end
       await refuseAccountOfOthers(tx, principal, id)
     },
   }
-  return withLockedAlone(db, context, lock, async (tx, { id }) => {
+  return withLocked(tx, context, lock, async (_, { id }) => {
     const devices = await endSessionsOf(tx, { kind: 'citizen', id }, 'signed-out-by-staff', now)
     const about = { entity: 'Citizen', entity_id: id, profile_id: params.id }
     return [{ ...about, event: 'signed-out-everywhere', new_values: { devices } }]
@@ -107,7 +106,7 @@ export async function showAccount(
  * Both end every session, link and open invitation of the account.
  * @throws AppError 404; 403, also when the account acts for somebody whom the person may not change; 409 stale with the current account, 422 on `email` when another account has it
  */
-export async function updateAccount(db: Db, context: CallContext<typeof calls.updateAccount>): Promise<Account> {
+export function updateAccount(tx: Tx, context: CallContext<typeof calls.updateAccount>): Promise<Changed<Account>> {
   const { params, body, now } = context
   const lock: RecordLock<Stored> = {
     lock: (tx, principal) => lockAccount(tx, principal, params.id),
@@ -115,31 +114,25 @@ export async function updateAccount(db: Db, context: CallContext<typeof calls.up
       requireAbility(principal, 'update', 'Profile', { id: params.id, checker_id })
       await refuseAccountOfOthers(tx, principal, id)
     },
-    expected: { version: body.version, read: () => showAccount(db, context) },
+    expected: { version: body.version, read: (db: Db) => showAccount(db, context) },
   }
-  const account = await withLockedAlone(
-    db,
-    context,
-    lock,
-    async (tx, stored, by): Promise<Outcome<Account | undefined>> => {
-      const { email = stored.email, is_locked = stored.is_locked } = body
-      const { changed, ...values } = changedValues(stored, { email, is_locked })
-      if (changed.length === 0) return []
-      const owner = { kind: 'citizen', id: stored.id } as const
-      if (changed.includes('email')) await correctAccountEmail(tx, stored.id, email, now)
-      if (changed.includes('is_locked')) {
-        await updateById(tx, 'citizen_accounts', stored.id, { is_locked })
-        if (is_locked) {
-          await closeLinks(tx, owner, now)
-          await endSentInvitations(tx, stored.id, now)
-          await endSessionsOf(tx, owner, 'locked', now)
-        }
-        const words = is_locked ? 'written.account_locked' : 'written.account_unlocked'
-        await writeObservation(tx, [params.id], translate('es', words, { user: by.full_name }), { by, now })
+  return withLocked(tx, context, lock, async (_, stored, by) => {
+    const { email = stored.email, is_locked = stored.is_locked } = body
+    const { changed, ...values } = changedValues(stored, { email, is_locked })
+    if (changed.length === 0) return { audits: [], result: await showAccount(tx, context) }
+    const owner = { kind: 'citizen', id: stored.id } as const
+    if (changed.includes('email')) await correctAccountEmail(tx, stored.id, email, now)
+    if (changed.includes('is_locked')) {
+      await updateById(tx, 'citizen_accounts', stored.id, { is_locked })
+      if (is_locked) {
+        await closeLinks(tx, owner, now)
+        await endSentInvitations(tx, stored.id, now)
+        await endSessionsOf(tx, owner, 'locked', now)
       }
-      const about = { entity: 'Citizen', entity_id: stored.id, profile_id: params.id }
-      return { audits: [{ ...about, event: 'updated', ...values }], result: await whole(tx, by, params.id, now) }
-    },
-  )
-  return account ?? showAccount(db, context)
+      const words = is_locked ? 'written.account_locked' : 'written.account_unlocked'
+      await writeObservation(tx, [params.id], translate('es', words, { user: by.full_name }), { by, now })
+    }
+    const about = { entity: 'Citizen', entity_id: stored.id, profile_id: params.id }
+    return { audits: [{ ...about, event: 'updated', ...values }], result: await whole(tx, by, params.id, now) }
+  })
 }

@@ -6,7 +6,8 @@ import { inTurns } from '../../base/database/row-batches.ts'
 import { fieldError } from '../../base/errors/errors.ts'
 import type { CallContext, CallResult } from '../../base/http/call-context.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
-import { type AuditEntry, writeAudit } from '../../base/services/audit/audit.ts'
+import type { AuditEntry } from '../../base/services/audit/audit.ts'
+import type { Changed } from '../../base/services/audit/change.ts'
 import { checkMatches, lockMany, sizeOf } from '../../base/services/authority/lock-many.ts'
 import { scope } from '../../base/services/authority/scope.ts'
 import type { ManyContext, ManyWork } from '../../base/services/jobs/many/many-work.ts'
@@ -53,10 +54,10 @@ async function assign(
  * Assigns a validator to one citizen, in any status. The citizen's status becomes "in validation".
  * @throws AppError 404, 403, 409 stale, 422 on `validator_id`
  */
-export function assignValidator(db: Db, context: CallContext<typeof call>): Promise<OneTransition> {
+export function assignValidator(tx: Tx, context: CallContext<typeof call>): Promise<Changed<OneTransition>> {
   const { params, body, origin, now } = context
   const target = { id: params.id, action: profileTransitions.assign.action, version: body.version }
-  return withLockedProfile(db, context, target, async (tx, profile, by) => {
+  return withLockedProfile(tx, context, target, async (profile, by) => {
     const dealt = new Map((await findValidators(tx, [body.validator_id], now)).map((one) => [one, [profile]]))
     const { transition_ids, audits } = await assign(tx, dealt, { by, origin, now })
     return { audits, result: { transition_id: transition_ids[0] ?? 0, undo_until: undoUntil(now) } }
@@ -121,7 +122,10 @@ function selected(principal: SignedIn, body: ManyBody, ids?: readonly number[]):
  * Assigns citizens, by id or by a filter, to one validator or to several. Citizens that cannot be assigned are returned with the reason.
  * @throws AppError as {@link lockMany}, 422 on a validator or on `shares`
  */
-async function assignMany(tx: Tx, context: ManyContext<typeof manyCall>): Promise<CallResult<typeof manyCall>> {
+async function assignMany(
+  tx: Tx,
+  context: ManyContext<typeof manyCall>,
+): Promise<Changed<CallResult<typeof manyCall>>> {
   const { principal: by, body, now, translate } = context
   const shares = await findShares(tx, body, sizeOf(body), now)
   const { records, absent } = await lockMany(
@@ -140,7 +144,6 @@ async function assignMany(tx: Tx, context: ManyContext<typeof manyCall>): Promis
   const { dealt, unchanged } = deal(able, shares)
   unchanged.forEach(skip('already'))
   const { transition_ids, audits } = await assign(tx, dealt, { by, ...context })
-  await writeAudit(tx, context.origin, audits)
   const assigned = [...dealt.values()].flat()
   const parts = [...dealt].map(([{ id: validator_id, full_name }, { length }]) => {
     return { validator_id, full_name, assigned: length }
@@ -148,17 +151,16 @@ async function assignMany(tx: Tx, context: ManyContext<typeof manyCall>): Promis
   const isUndoable = assigned.length <= undoMaxRecords
   const isShared = body.shares !== undefined
   const count = assigned.length
-  return {
-    data: translate(isShared ? 'done.shared_many' : 'done.assigned_many', { count, validators: parts.length }),
-    details: {
-      assigned: count,
-      ...(isShared && { shares: parts }),
-      undoable: isUndoable ? assigned.map(({ id }) => id) : [],
-      transition_ids: isUndoable ? transition_ids : [],
-      undo_until: undoUntil(now),
-      skipped: skipped.map(({ id, reason }) => ({ id, reason: translate(`skipped.${reason}`) })),
-    },
+  const data = translate(isShared ? 'done.shared_many' : 'done.assigned_many', { count, validators: parts.length })
+  const details = {
+    assigned: count,
+    ...(isShared && { shares: parts }),
+    undoable: isUndoable ? assigned.map(({ id }) => id) : [],
+    transition_ids: isUndoable ? transition_ids : [],
+    undo_until: undoUntil(now),
+    skipped: skipped.map(({ id, reason }) => ({ id, reason: translate(`skipped.${reason}`) })),
   }
+  return { audits, result: { data, details } }
 }
 
 /** Assigning many citizens, in the request or as a job. */

@@ -6,6 +6,7 @@ import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import type { AuditEntry } from '../../base/services/audit/audit.ts'
 import { auditReading } from '../../base/services/audit/audit-reading.ts'
+import type { Changed } from '../../base/services/audit/change.ts'
 import { writeObservation } from '../../base/services/audit/write-observation.ts'
 import { seen } from '../../base/services/authority/scope.ts'
 import { notifyCitizens } from '../../base/services/mail/citizen-notices.ts'
@@ -54,7 +55,7 @@ interface Decided<T> {
   readonly result: T
 }
 
-type Decide<T> = (tx: Tx, request: StoredIdentityRequest, profile: LockedProfile, by: SignedIn) => Promise<Decided<T>>
+type Decide<T> = (request: StoredIdentityRequest, profile: LockedProfile, by: SignedIn) => Promise<Decided<T>>
 
 /**
  * Decides about a request. A decision is not a status transition: it has no status, and a grant changes data that no history of transitions
@@ -62,19 +63,19 @@ type Decide<T> = (tx: Tx, request: StoredIdentityRequest, profile: LockedProfile
  * @throws AppError 404, 403, 409 stale with the citizen, 409 when somebody has decided already, and what `decide` throws
  */
 function decideRequest<T>(
-  db: Db,
+  tx: Tx,
   context: CallContext<typeof calls.grantIdentityRequest> | CallContext<typeof calls.refuseIdentityRequest>,
   state: 'granted' | 'refused',
   decide: Decide<T>,
-): Promise<T> {
+): Promise<Changed<T>> {
   const { params, body, now } = context
   const target = { id: params.id, action: 'assign-status', version: body.version } as const
-  return withLockedProfile(db, context, target, async (tx, profile, by) => {
+  return withLockedProfile(tx, context, target, async (profile, by) => {
     const request = await presentRow<StoredIdentityRequest>(tx)`
       select * from identity_requests where id = ${params.request} and profile_id = ${profile.id}
       for no key update`
     if (request.state !== 'pending') throw new AppError('identity_request_gone')
-    const { audit, observation, result } = await decide(tx, request, profile, by)
+    const { audit, observation, result } = await decide(request, profile, by)
     const decision = { state, observation, user_id: by.id, decided_at: now, updated_at: now }
     await updateById(tx, 'identity_requests', request.id, decision)
     const record = `identity-request/${request.id}`
@@ -104,11 +105,11 @@ function fieldsOf(request: StoredIdentityRequest): string {
  * @returns the changed fields and the new version of the citizen
  */
 export function grantIdentityRequest(
-  db: Db,
+  tx: Tx,
   context: CallContext<typeof calls.grantIdentityRequest>,
-): Promise<{ changed: string[]; version: number }> {
+): Promise<Changed<{ changed: string[]; version: number }>> {
   const { now } = context
-  return decideRequest(db, context, 'granted', async (tx, request, profile, by) => {
+  return decideRequest(tx, context, 'granted', async (request, profile, by) => {
     const requested = changesOf(request)
     const stored = await storeCorrection(tx, profile.id, requested, request.reason, { by, now })
     const { changed, version, ...values } = stored
@@ -121,10 +122,13 @@ export function grantIdentityRequest(
 }
 
 /** Refuses the request with a reason, which is also an observation. Nothing of the citizen changes. */
-export function refuseIdentityRequest(db: Db, context: CallContext<typeof calls.refuseIdentityRequest>): Promise<void> {
+export function refuseIdentityRequest(
+  tx: Tx,
+  context: CallContext<typeof calls.refuseIdentityRequest>,
+): Promise<Changed<undefined>> {
   const { body, now } = context
   const { observation } = body
-  return decideRequest(db, context, 'refused', async (tx, request, profile, by) => {
+  return decideRequest(tx, context, 'refused', async (request, profile, by) => {
     const text = translate('es', 'written.identity_refused', { fields: fieldsOf(request), observation })
     await writeObservation(tx, [profile.id], text, { by, now })
     const audit = { event: 'identity-change-refused', old_values: {}, new_values: { observation } }

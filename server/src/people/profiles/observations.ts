@@ -1,15 +1,16 @@
 import type { addObservation as addCall, listObservations as listCall, Observation } from '@portal/contract/staff'
 import { type SqlBool, sql } from 'kysely'
-import { type Db, firstRow, type RowOf } from '../../base/database/db.ts'
+import { type Db, firstRow, type RowOf, type Tx } from '../../base/database/db.ts'
 import { kindOf, namelessOf } from '../../base/database/principals.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import { type Found, pageLimits } from '../../base/http/envelope.ts'
 import { findPage } from '../../base/http/find-page.ts'
+import type { Changed } from '../../base/services/audit/change.ts'
 import { writeObservation } from '../../base/services/audit/write-observation.ts'
 import { ofHolder } from '../../base/services/authority/account-holder.ts'
 import { requireAbility } from '../../base/services/authority/require-ability.ts'
 import { refuseUnseen, rowsFor, type ScopedSubject, scope, seen } from '../../base/services/authority/scope.ts'
-import { type RecordLock, withLockedAlone } from '../../base/services/authority/with-locked-alone.ts'
+import { type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
 import { wireRow } from '../../base/text/time.ts'
 
 /**
@@ -41,14 +42,14 @@ export async function listObservations(
 }
 
 /** Writes an observation about a citizen. @returns its id. @throws AppError 404 outside the scope, 403 */
-export function addObservation(db: Db, context: CallContext<typeof addCall>): Promise<number> {
+export function addObservation(tx: Tx, context: CallContext<typeof addCall>): Promise<Changed<number>> {
   const { params, body, now } = context
   const citizen: RecordLock<{ readonly version: number }> = {
     lock: (tx, principal) =>
       firstRow<{ version: number }>(tx)`select version from profiles where ${seen(principal, params.id)} for share`,
     authorize: (principal) => requireAbility(principal, 'create', 'Observation', { user_id: principal.id }),
   }
-  return withLockedAlone(db, context, citizen, async (tx, _, by) => {
+  return withLocked(tx, context, citizen, async (_tx, _row, by) => {
     const [id = 0] = await writeObservation(tx, [params.id], body.observation, { by, now })
     return { audits: [{ event: 'created', entity: 'Observation', entity_id: id, profile_id: params.id }], result: id }
   })

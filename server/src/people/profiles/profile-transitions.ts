@@ -2,21 +2,15 @@ import type { Action } from '@portal/contract'
 import type * as calls from '@portal/contract/staff'
 import { undoMaxRecords } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { clearCounts } from '../../base/database/counts.ts'
 import { type Db, firstRow, type Tx, updateById } from '../../base/database/db.ts'
 import { AppError } from '../../base/errors/errors.ts'
-import type { CallContext } from '../../base/http/call-context.ts'
+import type { CallContext, CallResult } from '../../base/http/call-context.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
-import { writeAudit } from '../../base/services/audit/audit.ts'
+import type { Changed, Outcome } from '../../base/services/audit/change.ts'
 import { lockMany } from '../../base/services/authority/lock-many.ts'
 import { requireAbility } from '../../base/services/authority/require-ability.ts'
 import { scope, seen } from '../../base/services/authority/scope.ts'
-import {
-  type ChangeContext,
-  type Outcome,
-  type RecordLock,
-  withLockedAlone,
-} from '../../base/services/authority/with-locked-alone.ts'
+import { type ChangeContext, type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
 import { makeTransition } from '../../base/services/transitions/make-transition.ts'
 import type { OneTransition } from '../../base/services/transitions/subject.ts'
 import { undoTransition, undoTransitions } from '../../base/services/transitions/undo-transition.ts'
@@ -30,12 +24,12 @@ import { decided, isInQueue } from '../waiting.ts'
  * @throws AppError 404, 403, 409 stale or no transition from this status, 422 on `status_id` or `observation`
  */
 export function transitionProfile(
-  db: Db,
+  tx: Tx,
   context: CallContext<typeof calls.transitionProfile>,
-): Promise<OneTransition> {
+): Promise<Changed<OneTransition>> {
   const { params, body, origin, now } = context
   const target = { id: params.id, action: 'assign-status', version: body.version } as const
-  return withLockedProfile(db, context, target, async (tx, profile, by) => {
+  return withLockedProfile(tx, context, target, async (profile, by) => {
     const { audits, response } = await makeTransition(tx, profileSubject, profile, body, { by, origin, now })
     if (decided.includes(body.status_id)) await readAssignmentNotices(tx, profile.id, now)
     return { audits, result: response }
@@ -46,43 +40,39 @@ export function transitionProfile(
  * Undoes the caller's own last transition of a citizen.
  * @throws AppError 404, 403, 409
  */
-export async function undoProfileTransition(
-  db: Db,
+export function undoProfileTransition(
+  tx: Tx,
   context: CallContext<typeof calls.undoProfileTransition>,
-): Promise<void> {
+): Promise<Changed<undefined>> {
   const { params, body, origin, now } = context
-  await withLockedProfile(db, context, { id: params.id }, (tx, profile, by) =>
+  return withLockedProfile(tx, context, { id: params.id }, (profile, by) =>
     undoTransition(tx, profileSubject, profile, body, { by, origin, now }),
   )
 }
 
 /** Undoes the caller's own assignments of many citizens. Those that cannot be undone are returned with the reason. */
 export async function undoAssignments(
-  db: Db,
-  context: CallContext<typeof calls.undoAssignments>,
-): Promise<{ undone: number; skipped: { id: number; reason: string }[] }> {
-  const { principal: by, body, origin, now, translate } = context
+  tx: Tx,
+  { principal: by, body, origin, now, translate }: CallContext<typeof calls.undoAssignments>,
+): Promise<Changed<CallResult<typeof calls.undoAssignments>>> {
   const named = body.transition_ids === undefined ? undefined : new Set(body.transition_ids)
-  const response = await db.transaction().execute(async (tx) => {
-    const { records, absent } = await lockMany(
-      body,
-      undoMaxRecords,
-      (ids, limit) => lockProfiles(tx, sql<SqlBool>`profiles.id = any(${ids}::integer[]) and ${scope(by)}`, limit),
-      ({ id }) => id,
-    )
-    const isSelected = ({ id, name }: { id: number; name: string }) => name === 'assign' && (named?.has(id) ?? true)
-    const making = { by, origin, now }
-    const { undone, rejected, audits } = await undoTransitions(tx, profileSubject, records, isSelected, making)
-    await writeAudit(tx, origin, audits)
-    const skipped = [
-      ...absent.map((id) => ({ id, error: new AppError('not_found') })),
-      ...rejected.map(({ record, error }) => ({ id: record.id, error })),
-    ]
-    const reasonOf = ({ code, params }: AppError) => translate(`error_codes.${code}`, params)
-    return { undone: undone.length, skipped: skipped.map(({ id, error }) => ({ id, reason: reasonOf(error) })) }
-  })
-  clearCounts(db, context.principal)
-  return response
+  const { records, absent } = await lockMany(
+    body,
+    undoMaxRecords,
+    (ids, limit) => lockProfiles(tx, sql<SqlBool>`profiles.id = any(${ids}::integer[]) and ${scope(by)}`, limit),
+    ({ id }) => id,
+  )
+  const isSelected = ({ id, name }: { id: number; name: string }) => name === 'assign' && (named?.has(id) ?? true)
+  const making = { by, origin, now }
+  const { undone, rejected, audits } = await undoTransitions(tx, profileSubject, records, isSelected, making)
+  const skipped = [
+    ...absent.map((id) => ({ id, error: new AppError('not_found') })),
+    ...rejected.map(({ record, error }) => ({ id: record.id, error })),
+  ]
+  const reasonOf = ({ code, params }: AppError) => translate(`error_codes.${code}`, params)
+  const count = undone.length
+  const details = { undone: count, skipped: skipped.map(({ id, error }) => ({ id, reason: reasonOf(error) })) }
+  return { audits, result: { data: translate('done.undone_many', { count }), details } }
 }
 
 interface Postponement {
@@ -103,10 +93,13 @@ async function write(tx: Tx, { id, status_id, version }: LockedProfile, next: Po
  * Puts a case off to the end of the queue, with a reason. A decision, an assignment and a new document end that.
  * @throws AppError 404, 403, 409 stale or when the citizen waits for no decision
  */
-export function postponeProfile(db: Db, context: CallContext<typeof calls.postponeProfile>): Promise<void> {
+export function postponeProfile(
+  tx: Tx,
+  context: CallContext<typeof calls.postponeProfile>,
+): Promise<Changed<undefined>> {
   const { params, body, now } = context
   const target = { id: params.id, action: 'assign-status', version: body.version } as const
-  return withLockedProfile(db, context, target, async (tx, profile) => {
+  return withLockedProfile(tx, context, target, async (profile) => {
     const before = await write(tx, profile, { postponed_at: now, postponed_reason: body.reason })
     const old_values = { postponed_reason: before.postponed_reason }
     const new_values = { postponed_reason: body.reason }
@@ -115,9 +108,9 @@ export function postponeProfile(db: Db, context: CallContext<typeof calls.postpo
 }
 
 /** Gives a case its place in the queue back. @throws AppError 404, 403, 409 when the citizen waits for no decision */
-export function resumeProfile(db: Db, context: CallContext<typeof calls.resumeProfile>): Promise<void> {
+export function resumeProfile(tx: Tx, context: CallContext<typeof calls.resumeProfile>): Promise<Changed<undefined>> {
   const target = { id: context.params.id, action: 'assign-status' } as const
-  return withLockedProfile(db, context, target, async (tx, profile) => {
+  return withLockedProfile(tx, context, target, async (profile) => {
     const { postponed_reason } = await write(tx, profile, { postponed_at: null, postponed_reason: null })
     if (postponed_reason === null) return []
     const values = { old_values: { postponed_reason }, new_values: { postponed_reason: null } }
@@ -135,19 +128,17 @@ export async function lockProfiles(tx: Tx, where: RawBuilder<SqlBool>, limit: nu
 }
 
 /** Changes one citizen. @throws AppError 404, 403, 409 stale with the citizen, and what `change` throws. */
-export async function withLockedProfile<T = undefined>(
-  db: Db,
+export function withLockedProfile<T = undefined>(
+  tx: Tx,
   context: ChangeContext,
   { id, action, version }: { readonly id: number; readonly action?: Action; readonly version?: number | undefined },
-  change: (tx: Tx, profile: LockedProfile, principal: SignedIn) => Promise<Outcome<T>>,
-): Promise<T> {
+  change: (profile: LockedProfile, principal: SignedIn) => Promise<Outcome<T>>,
+): Promise<Changed<T>> {
   const { origin, now } = context
   const lock: RecordLock<LockedProfile> = {
     lock: async (tx, principal) => (await lockProfiles(tx, seen(principal, id), 1))[0],
     authorize: (principal, profile) => action && requireAbility(principal, action, 'Profile', profile),
-    expected: { version, read: () => showProfile(db, context.principal, origin, id, now) },
+    expected: { version, read: (db: Db) => showProfile(db, context.principal, origin, id, now) },
   }
-  const result = await withLockedAlone(db, context, lock, change)
-  clearCounts(db, context.principal)
-  return result
+  return withLocked(tx, context, lock, (_, profile, principal) => change(profile, principal))
 }

@@ -4,10 +4,11 @@ import {
   readySubjects,
   type updateReadyObservations as updateCall,
 } from '@portal/contract/staff'
-import type { Db } from '../../base/database/db.ts'
+import type { Db, Tx } from '../../base/database/db.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
+import type { Changed } from '../../base/services/audit/change.ts'
 import { requireAbility } from '../../base/services/authority/require-ability.ts'
-import { type RecordLock, withLockedAlone } from '../../base/services/authority/with-locked-alone.ts'
+import { type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
 import {
   readReadyObservations,
   readyListOf,
@@ -33,18 +34,18 @@ function auditValuesOf({ observations }: ReadyObservations): Record<string, unkn
  * @returns the list after the change
  * @throws AppError 403; 409 with the current list, when it was changed meanwhile
  */
-export async function writeReadyObservations(
-  db: Db,
+export function writeReadyObservations(
+  tx: Tx,
   context: CallContext<typeof updateCall>,
-): Promise<ReadyObservations> {
+): Promise<Changed<ReadyObservations>> {
   const { version, observations } = context.body
   const locked: RecordLock<ReadyObservations> = {
     lock: async (tx) => readyListOf(await selectReadyObservations(tx).forNoKeyUpdate().executeTakeFirstOrThrow()),
     // The list has no owner, so an ability for own or single observations is not enough.
     authorize: (principal) => requireAbility(principal, 'update', 'Observation'),
-    expected: { version, read: () => readReadyObservations(db) },
+    expected: { version, read: (db: Db) => readReadyObservations(db) },
   }
-  return withLockedAlone(db, context, locked, async (tx, before) => {
+  return withLocked(tx, context, locked, async (_, before) => {
     const old_values = auditValuesOf(before)
     const new_values = auditValuesOf({ version: before.version, observations })
     if (JSON.stringify(old_values) === JSON.stringify(new_values)) return { audits: [], result: before }

@@ -29,7 +29,7 @@ import { readMyDay } from './waiting-citizens.ts'
 
 /** Citizens: list, detail, observations, and the transitions of their validation. */
 export function registerProfiles(registrar: Registrar, { promisedDays }: Config): void {
-  const { call, data, message, stored, list, show } = registrar
+  const { call, change, create, data, write, writeData, list, show } = registrar
 
   list(calls.listProfiles, { find: listProfiles })
 
@@ -46,23 +46,20 @@ export function registerProfiles(registrar: Registrar, { promisedDays }: Config)
 
   call(calls.exportProfiles, exportProfiles)
 
-  stored(calls.addObservation, 'done.noted', addObservation)
+  create(calls.addObservation, 'done.noted', addObservation)
   data(calls.listReadyObservations, readReadyObservations)
-  message(calls.updateReadyObservations, 'done.ready_saved', writeReadyObservations)
+  write(calls.updateReadyObservations, 'done.ready_saved', writeReadyObservations)
 
   data(validators, (db, { now }) => staffWith(db, isValidator, now))
   data(assignors, (db, { now }) => staffWith(db, isAssignor, now))
-  call(calls.updateProfile, async (db, context) => {
-    const details = await updateProfile(db, context)
-    return { data: context.translate(details.changed.length > 0 ? 'done.corrected' : 'done.unchanged'), details }
-  })
+  change(calls.updateProfile, updateProfile)
 
   data(calls.showAccount, showAccount)
-  data(calls.updateAccount, updateAccount)
-  message(calls.endAccountSessions, 'done.signed_out_citizen', endAccountSessions)
+  writeData(calls.updateAccount, updateAccount)
+  write(calls.endAccountSessions, 'done.signed_out_citizen', endAccountSessions)
   data(calls.pendingIdentityRequest, readPendingIdentityRequest)
-  message(calls.grantIdentityRequest, 'done.identity_granted', grantIdentityRequest)
-  message(calls.refuseIdentityRequest, 'done.identity_refused', refuseIdentityRequest)
+  write(calls.grantIdentityRequest, 'done.identity_granted', grantIdentityRequest)
+  write(calls.refuseIdentityRequest, 'done.identity_refused', refuseIdentityRequest)
   data(calls.profileChanges, readChangesSince)
 
   data(calls.listDuplicates, async (db, context) => {
@@ -78,17 +75,14 @@ export function registerProfiles(registrar: Registrar, { promisedDays }: Config)
     reading: ({ params }) => ({ entity: 'Audit', profile_id: params.id }),
   })
 
-  message(calls.assignValidator, 'done.assigned', assignValidator)
+  write(calls.assignValidator, 'done.assigned', assignValidator)
   registerMany(registrar, assignWork)
 
-  call(calls.undoAssignments, async (db, context) => {
-    const details = await undoAssignments(db, context)
-    return { data: context.translate('done.undone_many', { count: details.undone }), details }
-  })
+  change(calls.undoAssignments, undoAssignments)
 
-  message(calls.transitionProfile, 'done.status_changed', transitionProfile)
-  message(calls.postponeProfile, 'done.postponed', postponeProfile)
-  message(calls.resumeProfile, 'done.resumed', resumeProfile)
+  write(calls.transitionProfile, 'done.status_changed', transitionProfile)
+  write(calls.postponeProfile, 'done.postponed', postponeProfile)
+  write(calls.resumeProfile, 'done.resumed', resumeProfile)
   data(calls.myDay, (db, context) => readMyDay(db, context, promisedDays))
-  message(calls.undoProfileTransition, 'done.undone', undoProfileTransition)
+  write(calls.undoProfileTransition, 'done.undone', undoProfileTransition)
 }

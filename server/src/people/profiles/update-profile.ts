@@ -1,8 +1,9 @@
 import type { Correction, updateProfile as call } from '@portal/contract/staff'
-import type { Db, Tx } from '../../base/database/db.ts'
-import type { CallContext } from '../../base/http/call-context.ts'
+import type { Tx } from '../../base/database/db.ts'
+import type { CallContext, CallResult } from '../../base/http/call-context.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import { changedValues } from '../../base/services/audit/audit.ts'
+import type { Changed } from '../../base/services/audit/change.ts'
 import { writeObservation } from '../../base/services/audit/write-observation.ts'
 import { translate } from '../../base/text/i18n.ts'
 import { refuseTakenDocument } from '../insert-person.ts'
@@ -43,21 +44,21 @@ export async function storeCorrection(
 
 /**
  * Corrects a citizen's data, with an observation that names the changed fields and the reason.
- * @returns the names of the changed fields, and the new version of the citizen
+ * The response has the names of the changed fields, and the new version of the citizen.
  * @throws AppError 404, 403, 409 stale, 422 on a field.
  */
-export async function updateProfile(
-  db: Db,
-  context: CallContext<typeof call>,
-): Promise<{ changed: string[]; version: number }> {
-  const { params, body, now } = context
+export function updateProfile(tx: Tx, context: CallContext<typeof call>): Promise<Changed<CallResult<typeof call>>> {
+  const { params, body, now, translate: respond } = context
   const locked = { id: params.id, action: 'update', version: body.version } as const
-  return withLockedProfile(db, context, locked, async (tx, profile, by) => {
+  return withLockedProfile(tx, context, locked, async (profile, by) => {
     const reason = body.observation ?? translate('es', 'written.no_reason')
     const stored = await storeCorrection(tx, profile.id, requestedValues(body), reason, { by, now })
     const { changed, version, ...values } = stored
-    if (version === undefined) return { audits: [], result: { changed, version: profile.version } }
+    if (version === undefined) {
+      const details = { changed, version: profile.version }
+      return { audits: [], result: { data: respond('done.unchanged'), details } }
+    }
     const audit = { event: 'updated', entity: 'Profile', entity_id: profile.id, ...values }
-    return { audits: [audit], result: { changed, version } }
+    return { audits: [audit], result: { data: respond('done.corrected'), details: { changed, version } } }
   })
 }

@@ -66,6 +66,7 @@ export function lateCitizensTask({ db, now, promisedDays, principalOf }: Parts):
       const late_until = lateDay(promisedDays, now())
       const late = sql`select from profiles where ${waitsSince(late_until)} and ${scope(principal)}`
       const [count, pending] = await Promise.all([countRows(db, late), countRows(db, sql`${late} and ${isPending}`)])
+      // A transaction of its own: a job of the program, about which the audit log says nothing.
       await db.transaction().execute(async (tx) => {
         const own = tx.deleteFrom('notifications').where('user_id', '=', id).where('type', '=', lateNotification)
         await own.where('read_at', 'is', null).execute()

@@ -1,10 +1,11 @@
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
-import type { Db, RowOf, Tx } from '../../database/db.ts'
+import type { RowOf, Tx } from '../../database/db.ts'
 import type { SignedInCitizen } from '../../http/principal.ts'
+import type { Changed, Outcome } from '../audit/change.ts'
 import { ownEndedGuardianPolicy, ownEndedInvitationPolicy, ownInvitationPolicy } from './policies/own-guardian.ts'
 import { ownPersonPolicy } from './policies/own-person.ts'
-import { type ChangeContext, type Outcome, type RecordLock, withLockedAlone } from './with-locked-alone.ts'
+import { type ChangeContext, type RecordLock, withLocked } from './with-locked.ts'
 
 export { beneficiaryType, personalType } from './account-holder.ts'
 
@@ -21,18 +22,18 @@ export type OwnProfile = RowOf<'profiles'>
 export const lockOwnPerson = ownPersonPolicy.lock
 
 /**
- * Changes the person of a citizen whom a call names as `id`, as {@link withLockedAlone}.
+ * Changes the person of a citizen whom a call names as `id`, as {@link withLocked}.
  * @throws AppError 404 for one of another household
  */
 export function withOwnPerson<T = undefined>(
-  db: Db,
-  context: Pick<ChangeContext<SignedInCitizen>, 'principal' | 'origin'> &
+  tx: Tx,
+  context: Pick<ChangeContext<SignedInCitizen>, 'principal'> &
     Pick<RecordLock<OwnProfile, SignedInCitizen>, 'expected'> & { readonly params: { readonly id: number } },
   change: (tx: Tx, person: OwnProfile) => Promise<Outcome<T>>,
-): Promise<T> {
+): Promise<Changed<T>> {
   const { principal, params, expected } = context
   const lock = (tx: Tx) => ownPersonPolicy.lock(tx, principal, params.id)
-  return withLockedAlone(db, context, { lock, ...(expected && { expected }) }, change)
+  return withLocked(tx, context, { lock, ...(expected && { expected }) }, change)
 }
 
 export const ownInvitations = ownInvitationPolicy.rows

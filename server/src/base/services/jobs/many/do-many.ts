@@ -8,6 +8,7 @@ import { authorize } from '../../../http/authenticate.ts'
 import type { SignedIn } from '../../../http/principal.ts'
 import { readPart } from '../../../http/schemas.ts'
 import { translate } from '../../../text/i18n.ts'
+import { makeChange } from '../../audit/change.ts'
 import { begin, Cancelled, mostAttempts, progressOf, running } from '../attempts.ts'
 import { expireJob, hoursLater } from '../exports/export-jobs.ts'
 import { addJob, type Task } from '../jobs.ts'
@@ -92,10 +93,12 @@ export function manyTask({ db, long, now, works, principalOf }: ManyParts): Task
         translate: (key: string, params?: Record<string, unknown>) => translate(locale, key, params),
         progress: progressOf(db, row, now),
       }
-      await long.transaction().execute(async (tx) => {
-        const done = (await work.run(tx, context)) as { readonly data: string; readonly details: unknown }
+      await makeChange(long, context.origin, async (tx) => {
+        const { audits, result } = await work.run(tx, context)
+        const done = result as { readonly data: string; readonly details: unknown }
         const isNoted = await end(tx, { status: 'finished', message: messageOf(locale, done), result: done.details })
         if (!isNoted) throw new Cancelled()
+        return { audits, result: undefined }
       })
     } catch (error) {
       if (error instanceof Cancelled) return
@@ -104,6 +107,7 @@ export function manyTask({ db, long, now, works, principalOf }: ManyParts): Task
       const isFinal = reason !== undefined && reason.status < 500
       if (isFinal || row.attempts >= mostAttempts) {
         const message = isFinal ? reasonOf(locale, reason) : translate(locale, 'notices.many_gave_up')
+        // A transaction of its own: the state of the job and its notice, about which the audit log says nothing.
         await db.transaction().execute((tx) => end(tx, { status: 'failed', message }))
       } else await running(db, row, now()).set({ status: 'retrying' }).execute()
       if (!isFinal) throw error
