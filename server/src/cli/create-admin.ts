@@ -5,7 +5,7 @@ import { type Db, insertRow } from '../base/database/db.ts'
 import { advisoryLocks, takeLock } from '../base/database/locks.ts'
 import { appErrorOf, appErrorOfIssues, translateFieldError, translateFieldErrors } from '../base/errors/errors.ts'
 import { StartError } from '../base/process/start-error.ts'
-import { writeAudit } from '../base/services/audit/audit.ts'
+import { makeChange } from '../base/services/audit/change.ts'
 import {
   type Command,
   openCommandDb,
@@ -99,7 +99,7 @@ async function choosePassword(
 /** Stores the account, or updates the one that the seed of an empty database has created. */
 async function store(db: Db, person: Facts, password: string, first: string | null): Promise<void> {
   const password_hash = await hashPassword(password)
-  await db.transaction().execute(async (tx) => {
+  await makeChange(db, terminalOrigin('create-admin'), async (tx) => {
     await takeLock(tx, advisoryLocks.staff)
     const role = await tx
       .selectFrom('roles')
@@ -112,9 +112,7 @@ async function store(db: Db, person: Facts, password: string, first: string | nu
         ? await insertRow(tx, 'users', { ...person, password_hash })
         : (await seeded.executeTakeFirstOrThrow()).id
     await addRoles(tx, id, [role])
-    await writeAudit(tx, terminalOrigin('create-admin'), [
-      { event: 'created', entity: 'User', entity_id: id, new_values: { ...person, roles: [role.name] } },
-    ])
+    return [{ event: 'created', entity: 'User', entity_id: id, new_values: { ...person, roles: [role.name] } }]
   })
 }
 

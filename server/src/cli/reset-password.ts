@@ -6,7 +6,7 @@ import { advisoryLocks, takeLock } from '../base/database/locks.ts'
 import type { Config } from '../base/process/config.ts'
 import { ownerOf } from '../base/process/data-folder.ts'
 import { StartError } from '../base/process/start-error.ts'
-import { writeAudit } from '../base/services/audit/audit.ts'
+import { type Changed, makeChange } from '../base/services/audit/change.ts'
 import {
   type Command,
   openCommandDb,
@@ -67,7 +67,7 @@ async function passkeysOf(tx: Tx, userId: number, isRemoving: boolean): Promise<
   return ids.length
 }
 
-async function reset(tx: Tx, options: ResetOptions, config: Config, now: Date): Promise<string[]> {
+async function reset(tx: Tx, options: ResetOptions, config: Config, now: Date): Promise<Changed<string[]>> {
   const { isWithoutCodes, isReopened, password, password_hash } = options
   await takeLock(tx, advisoryLocks.staff)
   const account = await find(tx, options.user)
@@ -91,17 +91,17 @@ async function reset(tx: Tx, options: ResetOptions, config: Config, now: Date): 
   await staffSignIns.clear(tx, username)
   const link = password === null ? await makeLink(tx, account, config, now) : null
   const event = { entity: 'User', entity_id: id }
-  await writeAudit(tx, terminalOrigin('reset-password'), [
+  const audits = [
     { ...event, event: password === null ? 'password-reset-asked' : 'password-changed', new_values: { devices } },
     ...(isClosed ? [{ ...event, event: 'restored', old_values: { is_locked, expires_at } }] : []),
     ...(losesCodes ? [{ ...event, event: 'totp-off' }] : []),
     ...(losesPasskeys ? [{ ...event, event: 'passkey-removed', old_values: { passkeys } }] : []),
-  ])
+  ]
   const isOfNoUse = await hasOnlyIdentity(tx, id, config.sso !== null)
   await noticeAccount(tx, id, 'reset', now)
   if (losesCodes) await noticeAccount(tx, id, 'totp_off', now)
   if (losesPasskeys) await noticeAccount(tx, id, 'passkey_removed', now)
-  return [
+  const result = [
     terminalText('accounts.reset', { username, count: devices }),
     ...(isClosed ? [terminalText('accounts.reopened')] : []),
     ...(hadCodes ? [terminalText(isWithoutCodes ? 'accounts.codes_removed' : 'accounts.codes_stay')] : []),
@@ -111,6 +111,7 @@ async function reset(tx: Tx, options: ResetOptions, config: Config, now: Date): 
       ? terminalText('start.password', { password })
       : terminalText('accounts.link', { minutes: resetMinutes, link }),
   ]
+  return { audits, result }
 }
 
 /** Lets a member of staff sign in again. */
@@ -135,7 +136,8 @@ export const resetPassword: Command = {
       password,
       password_hash: await hashPassword(password ?? randomBytes(32).toString('base64url')),
     }
-    const lines = await db.transaction().execute((tx) => reset(tx, options, config, new Date()))
+    const origin = terminalOrigin('reset-password')
+    const lines = await makeChange(db, origin, (tx) => reset(tx, options, config, new Date()))
     for (const line of lines) print(line)
     return 0
   },

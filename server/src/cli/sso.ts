@@ -1,5 +1,5 @@
 import type { Db } from '../base/database/db.ts'
-import { writeAudit } from '../base/services/audit/audit.ts'
+import { makeChange } from '../base/services/audit/change.ts'
 import {
   type Command,
   openCommandDb,
@@ -14,11 +14,9 @@ const actions = ['on', 'off', 'status']
 
 /** Writes the switch if it is not there already, with an audit row. */
 async function write(db: Db, isOff: boolean): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    if (!(await switchSignOn(tx, isOff))) return
-    await writeAudit(tx, terminalOrigin('sso'), [
-      { event: 'sign-on-switched', entity: 'Role', entity_id: null, new_values: { is_off: isOff } },
-    ])
+  await makeChange(db, terminalOrigin('sso'), async (tx) => {
+    if (!(await switchSignOn(tx, isOff))) return []
+    return [{ event: 'sign-on-switched', entity: 'Role', entity_id: null, new_values: { is_off: isOff } }]
   })
 }
 

@@ -1,13 +1,15 @@
 import { status, waivableReasons } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Db, insertRow, presentRow, type Tx } from '../base/database/db.ts'
+import { type Db, presentRow, type Tx } from '../base/database/db.ts'
 import { principalColumns } from '../base/database/principals.ts'
 import { AppError } from '../base/errors/errors.ts'
 import type { Account } from '../base/http/principal.ts'
 import { writeObservation } from '../base/services/audit/write-observation.ts'
 import type { Changed } from '../base/services/authority/with-locked-alone.ts'
 import { citizenText, notifyCitizens } from '../base/services/mail/citizen-notices.ts'
+import { writeFirstTransition } from '../base/services/transitions/history.ts'
 import { statusName } from '../base/services/transitions/make-transition.ts'
+import { enrolmentStore } from '../base/services/transitions/stores.ts'
 import { calledOf, type LockedSchedule } from '../offer/schedules/locked-schedule.ts'
 import { blockerError, type Candidate, enrolmentBlockers } from './checks.ts'
 import { enrolmentNotice } from './enrolment-subject.ts'
@@ -132,15 +134,8 @@ export async function enrol(
   const params = { status: name, schedule: calledOf(schedule), observation: waiver ?? '' }
   const sentence = citizenText(waiver === null ? 'written.enrolled' : 'written.enrolled_because', params)
   const [observation_id] = await writeObservation(tx, [person.id], sentence, context)
-  const transition_id = await insertRow(tx, 'enrolment_transitions', {
-    citizen_schedule_id: enrolment.id,
-    move: 'enrol',
-    ...maker,
-    previous: '{}',
-    version_after: enrolment.version,
-    observation_id: observation_id ?? null,
-    created_at: now,
-  })
+  const first = { ...enrolment, name: 'enrol', observation_id: observation_id ?? null }
+  const transition_id = await writeFirstTransition(tx, enrolmentStore, first, context)
   const enrolled = { id: enrolment.id, profile_id: person.id }
   const notice = enrolmentNotice(schedule, enrolled, { observation: params.observation, outcome: 'enrol' })
   const about = { about: `enrolment-move/${transition_id}`, record: `enrolment/${enrolment.id}` }

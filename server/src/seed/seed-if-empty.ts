@@ -34,6 +34,7 @@ export async function seedIfEmpty(
   const citizens = config.demo ? config.demoCitizens : 0
   const admin = config.admin ?? (config.demo ? undefined : { username: 'superadmin', password })
   try {
+    // A transaction of its own: an empty database has nobody who acts.
     const accounts = await db.transaction().execute(async (tx) => {
       await takeLock(tx, advisoryLocks.seed)
       const { rows } = await sql`select from seedings union all select from users limit 1`.execute(tx)

@@ -67,5 +67,6 @@ export async function seed(db: Db, options: SeedOptions): Promise<SeededAccounts
     await sql`analyze`.execute(tx)
     return accounts
   }
+  // A transaction of its own: an empty database has nobody who acts.
   return db.isTransaction ? work(db) : db.transaction().execute(work)
 }

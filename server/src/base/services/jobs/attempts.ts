@@ -16,6 +16,7 @@ export class Cancelled extends Error {}
  * @returns undefined when the job has ended.
  */
 export async function begin(db: Db, id: number, key: string | null, now: Date): Promise<StoredExport | undefined> {
+  // A transaction of its own: the state of a job, about which the audit log says nothing.
   return db.transaction().execute(async (tx) => {
     const row = await lockExport(tx, id)
     if (row === undefined) return undefined

@@ -30,6 +30,7 @@ export interface MailTaskParts extends MailParts {
  * @returns whether it may be sent
  */
 function close(db: Db, id: number, waits: MailWaits): Promise<boolean> {
+  // A transaction of its own: the state of a mail, about which the audit log says nothing.
   return db.transaction().execute(async (tx) => {
     // An undo that began in time deletes its notices before they are read.
     await sql`select from citizen_notifications where mail_id = ${id} order by id for no key update`.execute(tx)
@@ -152,6 +153,7 @@ async function fail(parts: MailTaskParts, mail: StoredMail, error: unknown): Pro
       leaves_at = now() + make_interval(secs => exp(least(${attempts}::integer, 10))) where id = ${id}`.execute(db)
     return true
   }
+  // A transaction of its own: the state of a mail, about which the audit log says nothing.
   await db.transaction().execute(async (tx) => {
     const values = { state: 'failed', failure, attempts, address, ...ended(now()) } as const
     await tx.updateTable('mails').set(values).where('id', '=', id).where('state', '=', 'waiting').execute()
@@ -164,6 +166,7 @@ async function fail(parts: MailTaskParts, mail: StoredMail, error: unknown): Pro
 
 /** Notes that a mail was sent, or that it has no content any more. */
 async function finish({ db, now }: MailTaskParts, { id, address }: StoredMail, written: Written): Promise<void> {
+  // A transaction of its own: the state of a mail, about which the audit log says nothing.
   await db.transaction().execute(async (tx) => {
     const update = tx.updateTable('mails').where('id', '=', id)
     if (written === undefined) {

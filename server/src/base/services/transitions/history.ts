@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../database/db.ts'
+import { presentRow, type Tx } from '../../database/db.ts'
 import { isOf, principalColumns } from '../../database/principals.ts'
 import { rowBatches } from '../../database/row-batches.ts'
 import type { TransitionStore } from './stores.ts'
@@ -49,6 +49,28 @@ export async function writeTransitions(
     tx,
   )
   return rows
+}
+
+/** Writes the first row of the history of a record that was just created. @returns the id of the transition */
+export async function writeFirstTransition(
+  tx: Tx,
+  { history, key, storesObservation }: TransitionStore,
+  created: {
+    readonly id: number
+    readonly name: string
+    readonly version: number
+    readonly observation_id: number | null
+  },
+  { by, now }: Pick<TransitionContext, 'by' | 'now'>,
+): Promise<number> {
+  const { user_id, citizen_id } = principalColumns(by)
+  const { id } = await presentRow<{ id: number }>(tx)`
+    insert into ${history} (${key}, move, user_id, citizen_id, previous, version_after, created_at
+      ${storesObservation ? sql`, observation_id` : sql``})
+    values (${created.id}, ${created.name}, ${user_id}, ${citizen_id}, '{}', ${created.version}, ${now}
+      ${storesObservation ? sql`, ${created.observation_id}` : sql``})
+    returning id`
+  return id
 }
 
 /** Transitions that were not undone: for each record the last one by this person and the last one by others. */

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { Locale } from '@portal/contract'
 import { type cancelJob as cancelCall, exportHours, type Job } from '@portal/contract/staff'
 import { sql } from 'kysely'
-import { type Db, type RowOf, updateById } from '../../../database/db.ts'
+import { type Db, type RowOf, type Tx, updateById } from '../../../database/db.ts'
 import { AppError, notFound, present } from '../../../errors/errors.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import type { SignedIn } from '../../../http/principal.ts'
 import { wireRow } from '../../../text/time.ts'
-import { writeAudit } from '../../audit/audit.ts'
+import { makeChange, Unaudited } from '../../audit/change.ts'
 import type { RowScope } from '../../authority/policies/define-policy.ts'
-import type { ChangeContext } from '../../authority/with-locked-alone.ts'
+import type { ChangeContext } from '../../authority/with-locked.ts'
 import { deleteFileJob } from '../delete-file.ts'
 import { addJob } from '../jobs.ts'
 
@@ -87,7 +87,7 @@ export const mostInResponse = 2000
 export const mostCounted = 10_000
 
 /**
- * Creates an export and its job in one transaction. The job finds the rows later in its own snapshot, with the rights of that
+ * Creates an export and its job in one transaction of its own, because only a large export has a job. The job finds the rows later in its own snapshot, with the rights of that
  * moment.
  * @returns the response to the request
  */
@@ -97,13 +97,11 @@ export async function orderExport(
   order: Order,
 ): Promise<{ data: string; details: Job; also: true }> {
   const { origin, translate } = context
-  const details = await db.transaction().execute(async (tx) => {
+  const details = await makeChange<Job>(db, origin, async (tx) => {
     const row = await storeJob(tx, context, order)
     await addJob(tx, exportJob, { id: row.id, origin })
-    await writeAudit(tx, origin, [
-      { event: 'exported', entity: 'Export', entity_id: row.id, new_values: { type: order.type, ...order.input } },
-    ])
-    return jobOf(row)
+    const new_values = { type: order.type, ...order.input }
+    return { audits: [{ event: 'exported', entity: 'Export', entity_id: row.id, new_values }], result: jobOf(row) }
   })
   return { data: translate('done.export_ordered'), details, also: true }
 }
@@ -147,17 +145,16 @@ export async function deleteContent(tx: Db, { stored_key }: StoredExport): Promi
 }
 
 /** Cancels a job that waits or runs, or deletes the file of a finished one. @throws AppError 404. */
-export async function cancelExport(db: Db, context: CallContext<typeof cancelCall>): Promise<void> {
-  const { id } = await findExport(db, context.principal, context.params.key)
-  await db.transaction().execute(async (tx) => {
-    const row = present(await lockExport(tx, id))
-    // The file may still grow while it is made. The row names it until its job, or the next attempt, has removed it.
-    const isMade = row.status === 'executing'
-    await updateById(tx, 'jobs', id, {
-      status: 'cancelled',
-      updated_at: context.now,
-      ...(isMade ? {} : { stored_key: null }),
-    })
-    if (!isMade) await deleteContent(tx, row)
+export async function cancelExport(tx: Tx, context: CallContext<typeof cancelCall>): Promise<Unaudited> {
+  const { id } = await findExport(tx, context.principal, context.params.key)
+  const row = present(await lockExport(tx, id))
+  // The file may still grow while it is made. The row names it until its job, or the next attempt, has removed it.
+  const isMade = row.status === 'executing'
+  await updateById(tx, 'jobs', id, {
+    status: 'cancelled',
+    updated_at: context.now,
+    ...(isMade ? {} : { stored_key: null }),
   })
+  if (!isMade) await deleteContent(tx, row)
+  return new Unaudited('the order of the job has a row, and its result goes by itself')
 }

@@ -10,7 +10,7 @@ import { AppError } from '../../../errors/errors.ts'
 import type { SignedIn } from '../../../http/principal.ts'
 import type { FileStore } from '../../../storage/file-store.ts'
 import { translate } from '../../../text/i18n.ts'
-import { writeAudit } from '../../audit/audit.ts'
+import { type Changed, makeChange } from '../../audit/change.ts'
 import type { RowScope } from '../../authority/policies/define-policy.ts'
 import { begin, Cancelled, mostAttempts, progressOf, running } from '../attempts.ts'
 import { addJob, type Task } from '../jobs.ts'
@@ -65,13 +65,13 @@ async function finish(
   row: StoredExport,
   { by, origin, now }: { readonly by: SignedIn; readonly origin: Origin; readonly now: Date },
 ): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
+  return makeChange(db, origin, async (tx): Promise<Changed<boolean>> => {
     const expires_at = hoursLater(now, exportHours)
     // A cancellation takes the same lock: the second one reads the result of the first.
     await lockExport(tx, row.id)
     const set = { status: 'exported' as const, finished_at: now, expires_at }
     const done = await running(tx, row, now).set(set).returning('id').executeTakeFirst()
-    if (done === undefined) return false
+    if (done === undefined) return { audits: [], result: false }
     await notify(tx, row.user_id, exportNotification, now, {
       title: translate('es', 'notices.export_ready'),
       subject: row.key,
@@ -79,8 +79,7 @@ async function finish(
       url: null,
     })
     await addJob(tx, expireJob, { id: row.id }, { runAt: expires_at })
-    await writeAudit(tx, origin, [{ event: 'created', entity: 'Export', entity_id: row.id }])
-    return true
+    return { audits: [{ event: 'created', entity: 'Export', entity_id: row.id }], result: true }
   })
 }
 

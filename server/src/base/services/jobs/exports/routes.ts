@@ -13,7 +13,7 @@ import { mimeOfExport } from './export-mimes.ts'
 import type { ExportKinds } from './make-export.ts'
 
 /** Registers the calls for a user's own jobs and files of exports. Reading a file checks rights again. */
-export function registerExports({ call, data, message, db, store }: Registrar, kinds: ExportKinds): void {
+export function registerExports({ call, data, write, db, store }: Registrar, kinds: ExportKinds): void {
   data(calls.listJobs, (db, context) => listJobs(db, context.principal, context.query.type, context.now))
 
   data(calls.showJob, async (db, context) => {
@@ -22,7 +22,7 @@ export function registerExports({ call, data, message, db, store }: Registrar, k
     return { ...jobOf(row), ...(result === null ? {} : { result }) }
   })
 
-  message(calls.cancelJob, 'done.deleted', cancelExport)
+  write(calls.cancelJob, 'done.deleted', cancelExport)
 
   /** Opens the file of an export whose permissions are still there. The reading is in the audit log before the first byte. */
   async function openFile(context: CallContext<typeof calls.readExport> | CallContext<typeof calls.downloadExport>) {
