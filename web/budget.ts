@@ -80,11 +80,11 @@ export const measure: Measure = (bundle) => {
   if (list !== undefined) lines.push({ what: 'first list, cold', bytes: sum(cold), limit: limits.firstList })
   // Fetched once, after the first page. It is not counted with each dialog.
   const stand = chunkWith(chunks, 'kit/ui/dialog/Dialog.tsx')
-  const seen = new Set([...cold, ...withImports(chunks, stand)])
-  lines.push({ what: 'what dialogs stand on', bytes: sum(seen) - sum(cold), limit: limits.dialogs })
+  const counted = new Set([...cold, ...withImports(chunks, stand)])
+  lines.push({ what: 'what dialogs stand on', bytes: sum(counted) - sum(cold), limit: limits.dialogs })
 
   // What a screen, a dialog or a menu adds, when the list and the page it is opened from are loaded already.
-  const known = new Set([
+  const listed = new Set([
     entry,
     words,
     list,
@@ -95,10 +95,10 @@ export const measure: Measure = (bundle) => {
   const openers = (chunk: Chunk) => all.filter(({ dynamicImports }) => dynamicImports.includes(chunk.fileName))
   const further: Line[] = []
   for (const chunk of all) {
-    if (!chunk.isDynamicEntry || known.has(chunk)) continue
+    if (!chunk.isDynamicEntry || listed.has(chunk)) continue
     const adds = openers(chunk).map((opener) => {
       const there = withImports(chunks, opener)
-      return sum([...withImports(chunks, chunk)].filter((one) => !seen.has(one) && !there.has(one)))
+      return sum([...withImports(chunks, chunk)].filter((one) => !counted.has(one) && !there.has(one)))
     })
     further.push({ what: `+ ${chunk.name}`, bytes: Math.max(0, ...adds), limit: apart[chunk.name] ?? limits.further })
   }

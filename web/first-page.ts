@@ -92,7 +92,7 @@ function startPainted(html: string): string {
 }
 
 /** The files of a source and all its imports, without the files that the page names already. */
-function filesOf(bundle: Bundle, source: string, known: ReadonlySet<string>): string[] {
+function filesOf(bundle: Bundle, source: string, linked: ReadonlySet<string>): string[] {
   const chunks = chunksOf(Object.values(bundle))
   const entry = chunkWith(chunks, source)
   if (entry === undefined) throw new Error(`first-page.ts names ${source}, which is in no file`)
@@ -100,7 +100,7 @@ function filesOf(bundle: Bundle, source: string, known: ReadonlySet<string>): st
     fileName,
     ...(viteMetadata?.importedCss ?? []),
   ])
-  return [...new Set(files)].filter((name) => !known.has(name))
+  return [...new Set(files)].filter((name) => !linked.has(name))
 }
 
 /**
@@ -108,10 +108,10 @@ function filesOf(bundle: Bundle, source: string, known: ReadonlySet<string>): st
  * are requested only when the layer above has arrived and run.
  */
 function prefetchScript(bundle: Bundle, base: string, html: string, asked: readonly PrefetchRule[]): string {
-  const known = new Set(Object.keys(bundle).filter((name) => html.includes(`${base}${name}`)))
+  const linked = new Set(Object.keys(bundle).filter((name) => html.includes(`${base}${name}`)))
   const of = (sources: readonly string[], locale: string) =>
     sources
-      .flatMap((source) => filesOf(bundle, source.replace('*', locale), known))
+      .flatMap((source) => filesOf(bundle, source.replace('*', locale), linked))
       .map((name) => name.replace('assets/', ''))
   const rules = asked.map(({ sources, session, at }) => ({ session, at, es: of(sources, 'es'), en: of(sources, 'en') }))
   return `(() => {

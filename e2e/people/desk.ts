@@ -52,7 +52,7 @@ export async function waitForDesk(page: Page): Promise<void> {
   await page.locator(`[aria-current="step"][data-stop="${stop}"]`).waitFor()
   // The desk offers no decision before the citizen is loaded.
   await page.getByRole('heading', { level: 3, name: /^Deci(dir|de) / }).waitFor()
-  await page.locator('main [data-seen]').waitFor()
+  await page.locator('main [data-visible]').waitFor()
 }
 
 /** Presses a key and waits until the desk shows another document or citizen. */

@@ -26,7 +26,7 @@ test('the picture takes two thirds of the desk with 1, 10, 13 and 30 documents',
     for (many of [1, 10, 13, 30]) {
       await page.goto(say.desk)
       await openDesk(page)
-      const desk = await page.locator('main [data-seen]').boundingBox()
+      const desk = await page.locator('main [data-visible]').boundingBox()
       const picture = await page.getByRole('region', { name: /^Contenido: / }).boundingBox()
       const share = (picture?.height ?? 0) / (desk?.height ?? 1)
       expect.soft(share, `${many} documents at ${window.width} × ${window.height}`).toBeGreaterThanOrEqual(2 / 3)

@@ -5,7 +5,7 @@ import { noteNavigation } from '../kit/device/has-navigated.ts'
 import { useStore } from '../kit/device/store.ts'
 import { reloadOnce } from '../kit/offline/reload-once.ts'
 import { cancelRequests } from '../kit/request/cancel-requests.ts'
-import { wayBack } from '../kit/session/way-back.ts'
+import { returnPath } from '../kit/session/return-path.ts'
 import { changeLocale, currentLocale, useTranslation, withNamespaces } from '../kit/text/i18n.ts'
 import { ErrorBoundary } from '../kit/ui/feedback/ErrorBoundary.tsx'
 import { SkeletonLines } from '../kit/ui/feedback/Skeleton.tsx'
@@ -93,7 +93,7 @@ function Guarded({ name, Component }: GuardedProps): ReactElement {
   if (audience === 'citizen' && isUnconfirmed && name !== 'confirm-email')
     return <Navigate to={`${pageTo('confirm-email', locale)}?${back}`} replace />
   if (audience === 'visitor' && isSignedIn)
-    return <Navigate to={wayBack(query.get('redirect')) ?? pageTo('family', locale)} replace />
+    return <Navigate to={returnPath(query.get('redirect')) ?? pageTo('family', locale)} replace />
   return <Component />
 }
 

@@ -37,9 +37,9 @@ else new Image().src = backgroundOf(new Date())
 const router = createBrowserRouter(routes, { basename: routerBase })
 
 reloadWith(() => {
-  const { location: wanted } = router.state.navigation
-  if (wanted === undefined) location.reload()
-  else location.assign(router.createHref(wanted))
+  const { location: requested } = router.state.navigation
+  if (requested === undefined) location.reload()
+  else location.assign(router.createHref(requested))
 })
 
 startTheme()

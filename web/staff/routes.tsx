@@ -118,7 +118,7 @@ const inFrame: Partial<Record<ScreenName, Lazy>> = {
 /** The tools of the app bar that come from features. */
 export const barTools: BarTools = {
   search: async () => (await import('./oversight/search/SearchButton.tsx')).SearchButton,
-  tray: async () => (await import('./list/jobs/ProgressButton.tsx')).ProgressButton,
+  progressPanel: async () => (await import('./list/jobs/ProgressButton.tsx')).ProgressButton,
 }
 
 /** What is fetched before it is needed. */

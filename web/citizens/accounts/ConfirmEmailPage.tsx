@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { serverNow } from '../../kit/device/clock.ts'
 import { useStore } from '../../kit/device/store.ts'
 import { queryClient, useCallMutation, useCallQuery } from '../../kit/request/queries.ts'
-import { wayBack } from '../../kit/session/way-back.ts'
+import { returnPath } from '../../kit/session/return-path.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { QueryResult } from '../../kit/ui/feedback/QueryResult.tsx'
@@ -27,7 +27,7 @@ export function ConfirmEmailPage(): ReactElement {
   const to = usePageTo()
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const next = wayBack(query.get('redirect')) ?? to('family')
+  const next = returnPath(query.get('redirect')) ?? to('family')
   const [sentAt, setSentAt] = useState(0)
   const user = useCallQuery(citizenCurrentUser, {}, { every: officeEvery })
   const check = useCallMutation(verifyEmail, {

@@ -27,8 +27,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 export function deviceOf(agent: string | null): DeviceName {
   const text = agent ?? ''
-  const known = browsers.find(([pattern]) => pattern.test(text))
-  const browser = known && `${known[1]} ${known[0].exec(text)?.[1]}`
+  const matched = browsers.find(([pattern]) => pattern.test(text))
+  const browser = matched && `${matched[1]} ${matched[0].exec(text)?.[1]}`
   const system = systems.find(([pattern]) => pattern.test(text))?.[1]
   return { browser, system, isPhone: /\b(?:Mobile|iPhone|Android)\b/.test(text) }
 }

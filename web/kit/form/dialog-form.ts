@@ -87,12 +87,12 @@ export function useDialogForm<V extends FieldValues, A>({
       onClose()
     },
     onError: (thrown) => {
-      const failed = asApiError(thrown)
+      const apiError = asApiError(thrown)
       const isShown =
-        onError?.(failed) === true ||
-        showFieldErrors(failed, Object.keys(values) as FieldPath<V>[], form.setError, inForm)
+        onError?.(apiError) === true ||
+        showFieldErrors(apiError, Object.keys(values) as FieldPath<V>[], form.setError, inForm)
       if (isShown) focusFirstError()
-      else showError(sentenceOf(failed))
+      else showError(sentenceOf(apiError))
     },
   })
 

@@ -14,8 +14,8 @@ test('a form without faults has none', () => {
 })
 
 test('each field has one sentence, with the label as the server writes it', async () => {
-  const faults = errorsOf(transitionProfile.body, { status_id: 3, observation: 'no' })
-  expect([...faults]).toEqual([
+  const errors = errorsOf(transitionProfile.body, { status_id: 3, observation: 'no' })
+  expect([...errors]).toEqual([
     ['observation', { key: 'validation.min', message: 'El campo observación debe tener al menos 3 caracteres.' }],
   ])
   await changeLocale('en')

@@ -10,7 +10,7 @@ export interface FieldError {
 }
 
 /** The label of a field in a sentence: lower case, as the server writes it. */
-function spokenLabelOf(field: string): string {
+function labelInSentence(field: string): string {
   const last = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? field
   return labelOf(last).toLocaleLowerCase(i18next.language)
 }
@@ -28,7 +28,7 @@ export type LabelOf = (field: string) => string | undefined
  */
 export function inWordsOfForm(sentence: string, fields: readonly string[], labelOf: LabelOf): string {
   return fields.reduce((text, field) => {
-    const general = spokenLabelOf(field)
+    const general = labelInSentence(field)
     const own = labelOf(field)?.toLocaleLowerCase(i18next.language)
     if (own === undefined || own === '' || own === general) return text
     const word = new RegExp(`(^|\\P{L})${escaped(general)}(?!\\p{L})`, 'u')
@@ -38,20 +38,20 @@ export function inWordsOfForm(sentence: string, fields: readonly string[], label
 
 /** The sentence for a rule's key about a field, in the current language. */
 export function errorText(field: string, key: string, params: Readonly<Record<string, unknown>> = {}): string {
-  const other = typeof params.other === 'string' ? { other: spokenLabelOf(params.other) } : {}
-  return String(i18next.t(key as never, { ...params, ...other, field: spokenLabelOf(field) } as never))
+  const other = typeof params.other === 'string' ? { other: labelInSentence(params.other) } : {}
+  return String(i18next.t(key as never, { ...params, ...other, field: labelInSentence(field) } as never))
 }
 
 /** The errors that the contract's schema finds: one sentence a field, in the server's words. Fields are paths with dots. */
 export function errorsOf(schema: z.ZodMiniType, values: unknown): ReadonlyMap<string, FieldError> {
-  const faults = new Map<string, FieldError>()
+  const errors = new Map<string, FieldError>()
   const parsed = schema.safeParse(values)
-  if (parsed.success) return faults
+  if (parsed.success) return errors
   for (const issue of parsed.error.issues) {
     const field = issue.path.map(String).join('.')
-    if (faults.has(field)) continue
+    if (errors.has(field)) continue
     const { key, params } = ruleIssue(issue, values)
-    faults.set(field, { key, message: errorText(field, key, params) })
+    errors.set(field, { key, message: errorText(field, key, params) })
   }
-  return faults
+  return errors
 }

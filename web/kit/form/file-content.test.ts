@@ -9,9 +9,9 @@ test.each([
   ['a picture', new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), 'kind'],
   ['nothing', '', 'kind'],
   ['a PDF with a password', `${pdf} trailer << /Encrypt 9 0 R >>`, 'protected'],
-])('of %s', async (_, content, fault) => {
+])('of %s', async (_, content, expected) => {
   const file = new File([content], 'cedula.pdf', { type: 'application/pdf' })
-  expect(await errorOfContent(file, ['pdf'])).toBe(fault)
+  expect(await errorOfContent(file, ['pdf'])).toBe(expected)
 })
 
 test('of a file that is gone meanwhile', async () => {

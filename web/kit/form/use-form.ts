@@ -37,11 +37,11 @@ export function useForm<V extends FieldValues>(options: UseFormProps<V>): UseFor
     return handleSubmit(onValid, onInvalid)(event)
   }
   const { locale } = useTranslation()
-  const said = useRef(locale)
+  const validatedLocale = useRef(locale)
   const { errors } = form.formState
   useEffect(() => {
-    if (said.current === locale) return
-    said.current = locale
+    if (validatedLocale.current === locale) return
+    validatedLocale.current = locale
     const found = Object.entries(errors).flatMap(([field, error]) => (error?.type === 'server' ? [] : [field]))
     if (found.length > 0) void form.trigger(found as FieldPath<V>[])
   }, [locale, errors, form])

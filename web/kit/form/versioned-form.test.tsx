@@ -32,17 +32,17 @@ const closePark = call('PUT', portal('parks/:id/status'), {
 })
 const showPark = call('GET', portal('parks/:id'), { ...staff, summary: 'A park' })
 
-const seen: Park = { id: 7, name: 'El Tunal', address: 'Calle 48', status: 'open', version: 3 }
+const loaded: Park = { id: 7, name: 'El Tunal', address: 'Calle 48', status: 'open', version: 3 }
 const onDone = vi.fn()
 
 let sent: Sent[]
 
 /** Answers the requests about the park in this order; the last answer stays. */
-function answerWith(...answers: readonly StubResponse[]): void {
+function respondWith(...responses: readonly StubResponse[]): void {
   sent = []
   stubResponses((one) => {
     sent.push(one)
-    return answers[Math.min(sent.length, answers.length) - 1]
+    return responses[Math.min(sent.length, responses.length) - 1]
   })
 }
 
@@ -63,8 +63,8 @@ function valuesOf({ name, address }: Park): Values {
 
 function ParkDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
   const { form, frame, conflict } = useVersionedForm<Values, Park, unknown>({
-    record: seen,
-    values: valuesOf(seen),
+    record: loaded,
+    values: valuesOf(loaded),
     valuesOf,
     resolver: contractResolver(updatePark.body, (values) => ({ ...values, version: 0 })),
     send: (values, record) =>
@@ -88,7 +88,7 @@ function ParkDialog({ onClose }: { readonly onClose: () => void }): ReactElement
 
 function DecisionDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
   const { form, frame, record } = useDecisionForm<{ observation: string }, Park, unknown>({
-    record: seen,
+    record: loaded,
     values: { observation: '' },
     send: (values, { version }) => request(closePark, { params: { id: 7 }, body: { ...values, version } }),
     read: async (error) =>
@@ -140,7 +140,7 @@ const question = () => page.getByRole('alertdialog')
 const bodies = () => sent.map(({ body }) => body)
 
 test('saves with the version of the record that the person saw, and closes', async () => {
-  answerWith(saved)
+  respondWith(saved)
   await openDialog(ParkDialog)
   await userEvent.fill(box('Name'), 'Tunal')
   await userEvent.keyboard('{Enter}')
@@ -150,7 +150,7 @@ test('saves with the version of the record that the person saw, and closes', asy
 })
 
 test('what both changed is chosen field by field, and what only the other person changed stays theirs', async () => {
-  answerWith(stale({ ...seen, name: 'Parque Tunal', address: 'Carrera 24', version: 5 }), saved)
+  respondWith(stale({ ...loaded, name: 'Parque Tunal', address: 'Carrera 24', version: 5 }), saved)
   await openDialog(ParkDialog)
   await userEvent.fill(box('Name'), 'Tunal')
   await userEvent.click(button('Save'))
@@ -171,7 +171,7 @@ test('what both changed is chosen field by field, and what only the other person
 })
 
 test('the way back from the choice leaves the form as it was, and the next save asks again', async () => {
-  answerWith(stale({ ...seen, name: 'Parque Tunal', version: 4 }))
+  respondWith(stale({ ...loaded, name: 'Parque Tunal', version: 4 }))
   await openDialog(ParkDialog)
   await userEvent.fill(box('Name'), 'Tunal')
   await userEvent.click(button('Save'))
@@ -189,7 +189,7 @@ test('the way back from the choice leaves the form as it was, and the next save 
 })
 
 test('an error of the contract shows at its field before anything is sent', async () => {
-  answerWith(saved)
+  respondWith(saved)
   await openDialog(ParkDialog)
   await userEvent.fill(box('Street'), '')
   await userEvent.click(button('Save'))
@@ -201,7 +201,7 @@ test('an error of the contract shows at its field before anything is sent', asyn
 
 test('an error of the server shows at its field and takes the focus, and nothing is lost', async () => {
   const refused = { message: 'No.', errors: { name: ['There is a park with that name.'] } }
-  answerWith({ status: 422, body: refused }, { status: 422, body: { message: 'Not now.', errors: {} } }, saved)
+  respondWith({ status: 422, body: refused }, { status: 422, body: { message: 'Not now.', errors: {} } }, saved)
   await openDialog(ParkDialog)
   await userEvent.fill(box('Name'), 'Nacional')
   await userEvent.fill(box('Street'), 'Carrera 5')
@@ -226,7 +226,7 @@ function asksBeforeClosing(): boolean {
 }
 
 test('asks before unsaved changes are lost, on the way to another page and when the tab closes', async () => {
-  answerWith(saved)
+  respondWith(saved)
   const router = await openDialog(ParkDialog)
   expect(asksBeforeClosing()).toBe(false)
   await userEvent.fill(box('Name'), 'Tunal')
@@ -253,7 +253,7 @@ test('without changes a page is left without a question', async () => {
 })
 
 test('a decision about an old version says what the record is now, and is taken again about that', async () => {
-  answerWith(stale({ ...seen, status: 'restored', version: 4 }), saved)
+  respondWith(stale({ ...loaded, status: 'restored', version: 4 }), saved)
   await openDialog(DecisionDialog)
   await userEvent.fill(box('Observation'), 'Works until May.')
   await userEvent.click(button('Decide'))
@@ -270,8 +270,12 @@ test('a decision about an old version says what the record is now, and is taken 
 })
 
 test('a decision that is not possible any more reads the record; one that fails otherwise does not', async () => {
-  const now = { ...seen, status: 'closed', version: 6 }
-  answerWith(stale(null, 'move_not_allowed'), { body: { data: now } }, { status: 403, body: { message: 'Not yours.' } })
+  const now = { ...loaded, status: 'closed', version: 6 }
+  respondWith(
+    stale(null, 'move_not_allowed'),
+    { body: { data: now } },
+    { status: 403, body: { message: 'Not yours.' } },
+  )
   await openDialog(DecisionDialog)
   await userEvent.fill(box('Observation'), 'Works until May.')
   await userEvent.click(button('Decide'))
@@ -288,7 +292,7 @@ test('a decision that is not possible any more reads the record; one that fails 
 
 test('a sentence of the server calls a field as the form does', async () => {
   const errors = { address: ['The address field must have at least 3 characters.'] }
-  answerWith({ status: 422, body: { message: 'Not valid.', errors } })
+  respondWith({ status: 422, body: { message: 'Not valid.', errors } })
   await openDialog(ParkDialog)
   await userEvent.fill(box('Name'), 'Tunal')
   await userEvent.click(button('Save'))

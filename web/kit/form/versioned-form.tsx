@@ -54,19 +54,19 @@ export function useVersionedForm<V extends FieldValues, R, A>({
     send: (values) => send(values, target.current),
     onError: (error) => {
       const theirs = currentIn<R>(error)
-      const seen = target.current
-      if (theirs === undefined || seen === undefined) return onError?.(error) ?? false
-      setConflict({ seen, theirs, merged: mergeForms(valuesOf(seen), form.getValues(), valuesOf(theirs)) })
+      const loaded = target.current
+      if (theirs === undefined || loaded === undefined) return onError?.(error) ?? false
+      setConflict({ loaded, theirs, merged: mergeForms(valuesOf(loaded), form.getValues(), valuesOf(theirs)) })
       return true
     },
   })
   const { form, save } = dialog
 
-  function resolve({ seen, theirs, merged }: Conflict<V, R>, choices: Choices): void {
+  function resolve({ loaded, theirs, merged }: Conflict<V, R>, choices: Choices): void {
     setConflict(undefined)
     target.current = theirs
     setBase(theirs)
-    const values = settle(merged, { theirs: valuesOf(theirs), former: valuesOf(seen) }, choices)
+    const values = settle(merged, { theirs: valuesOf(theirs), former: valuesOf(loaded) }, choices)
     form.reset(values, { keepDefaultValues: true })
     save()
   }
@@ -127,7 +127,7 @@ export function useDecisionForm<V extends FieldValues, R, A>({
           setCurrent(now)
           dialog.showError(describe(now, error))
         },
-        (failed) => dialog.showError(asApiError(failed).message),
+        (readError) => dialog.showError(asApiError(readError).message),
       )
       invalidate(...rest.invalidates)
       return true

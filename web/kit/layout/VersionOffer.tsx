@@ -9,7 +9,7 @@ import { closeSnackbar, showSnackbar } from '../ui/feedback/snackbars.ts'
 export function VersionOffer(): null {
   const { t } = useTranslation()
   const takeOver = useStore(newVersion)
-  const isKnown = useStore(isPersonLoaded)
+  const isLoaded = useStore(isPersonLoaded)
   // biome-ignore lint/correctness/useExhaustiveDependencies: messages go with the session, and this one is everybody's
   useEffect(() => {
     if (takeOver === undefined) return
@@ -20,6 +20,6 @@ export function VersionOffer(): null {
       action: { label: t('errors.reload'), run: takeOver },
     })
     return () => closeSnackbar(id)
-  }, [takeOver, t, isKnown])
+  }, [takeOver, t, isLoaded])
   return null
 }

@@ -7,14 +7,14 @@ import type * as Connection from './connection.ts'
 let server: Server
 let icon = ''
 let requests: string[] = []
-let answers: 'good' | 'bad' | 'never' = 'good'
+let serverState: 'good' | 'bad' | 'never' = 'good'
 
 beforeEach(async () => {
   requests = []
-  answers = 'good'
+  serverState = 'good'
   server = createServer((request, response) => {
     requests.push(request.url ?? '')
-    if (answers !== 'never') response.writeHead(answers === 'good' ? 200 : 502).end()
+    if (serverState !== 'never') response.writeHead(serverState === 'good' ? 200 : 502).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   icon = `http://127.0.0.1:${(server.address() as AddressInfo).port}/favicon.svg`
@@ -42,9 +42,9 @@ describe('a look at the connection', () => {
 
   test('fails after the time it was given, when the answer is bad, and when nobody is there', async () => {
     const { probe } = await import('./connection.ts')
-    answers = 'bad'
+    serverState = 'bad'
     expect((await probe(icon)).ok).toBe(false)
-    answers = 'never'
+    serverState = 'never'
     const { ok, elapsed } = await probe(icon, 80)
     expect(ok).toBe(false)
     expect(elapsed).toBeGreaterThanOrEqual(70)

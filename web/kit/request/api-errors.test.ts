@@ -15,7 +15,7 @@ provideMessages(staffMessages)
 
 beforeAll(() => changeLocale('es'))
 
-function answered(status: number, body: unknown = { message: 'dicho por el servidor' }, headers = {}): ApiError {
+function errorResponse(status: number, body: unknown = { message: 'dicho por el servidor' }, headers = {}): ApiError {
   return responseError(status, body, new Headers(headers))
 }
 
@@ -36,7 +36,7 @@ test.each([
   [503, 'error-page'],
   [504, 'error-page'],
 ] as const)('an answer %i is for: %s', (status, handling) => {
-  expect(handlingOf(answered(status))).toBe(handling)
+  expect(handlingOf(errorResponse(status))).toBe(handling)
 })
 
 test('what was never answered has its own handling', () => {
@@ -48,19 +48,21 @@ test('what was never answered has its own handling', () => {
 })
 
 test('the message of the body is said as it is', () => {
-  expect(answered(500).message).toBe('dicho por el servidor')
+  expect(errorResponse(500).message).toBe('dicho por el servidor')
 })
 
 test('a 504 says the sentence of the requirements whatever the proxy wrote', async () => {
-  expect(answered(504, '<html>').message).toContain('tardó demasiado en responder')
+  expect(errorResponse(504, '<html>').message).toContain('tardó demasiado en responder')
   await changeLocale('en')
-  expect(answered(504, {}).message).toContain('took too long to respond')
+  expect(errorResponse(504, {}).message).toContain('took too long to respond')
   await changeLocale('es')
 })
 
 test('a status without a body of ours has a sentence all the same', () => {
-  expect(answered(403, null).message).toBe('No tiene permiso para realizar esta acción.')
-  expect(answered(500, '<html>').message).toBe('Algo salió mal, estamos trabajando para resolver el inconveniente.')
+  expect(errorResponse(403, null).message).toBe('No tiene permiso para realizar esta acción.')
+  expect(errorResponse(500, '<html>').message).toBe(
+    'Algo salió mal, estamos trabajando para resolver el inconveniente.',
+  )
 })
 
 test('offline is refused with the text given', async () => {
@@ -71,7 +73,7 @@ test('offline is refused with the text given', async () => {
 })
 
 test('the facts of an error are kept', () => {
-  const error = answered(
+  const error = errorResponse(
     422,
     { message: 'm', code: 422, reason: 'invalid', errors: { name: ['a', 'b'], odd: 'c' } },
     { 'x-request-id': 'r1' },
@@ -83,6 +85,6 @@ test('the facts of an error are kept', () => {
     errors: { name: ['a', 'b'], odd: ['c'] },
     requestId: 'r1',
   })
-  expect(answered(429, {}, { 'retry-after': '42' }).retryAfter).toBe(42)
-  expect(answered(409, { message: 'm', details: { version: 3 } }).details).toEqual({ version: 3 })
+  expect(errorResponse(429, {}, { 'retry-after': '42' }).retryAfter).toBe(42)
+  expect(errorResponse(409, { message: 'm', details: { version: 3 } }).details).toEqual({ version: 3 })
 })

@@ -2,12 +2,12 @@ import type { ErrorCode } from '@portal/contract'
 import { translate } from '../text/i18n.ts'
 
 /** Why a request failed: the server returned an error, or there is no usable response. */
-export type FormErrorMessage = 'answered' | 'offline' | 'no-response' | 'cancelled' | 'broken'
+export type ApiErrorKind = 'answered' | 'offline' | 'no-response' | 'cancelled' | 'broken'
 
 /** Who handles a failure. */
 export type Handling = 'sign-in' | 'caller' | 'error-page' | 'ignore'
 
-type Said = Pick<ApiError, 'failure' | 'status' | 'message'> & Partial<Omit<ApiError, keyof Error>>
+type ApiErrorProperties = Pick<ApiError, 'kind' | 'status' | 'message'> & Partial<Omit<ApiError, keyof Error>>
 
 /** The internal status of a request that was cancelled. */
 export const cancelledStatus = 100
@@ -18,7 +18,7 @@ const callers: ReadonlySet<number> = new Set([403, 404, 409, 413, 415, 419, 422,
 /** A failed request. `message` can be shown as it is, in the current language. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
-  readonly failure: FormErrorMessage
+  readonly kind: ApiErrorKind
   readonly status: number
   readonly code: number
   readonly reason: ErrorCode | string | undefined
@@ -29,16 +29,16 @@ export class ApiError extends Error {
   /** Seconds after which the request can be sent again. */
   readonly retryAfter: number | undefined
 
-  constructor(said: Said) {
-    super(said.message)
-    this.failure = said.failure
-    this.status = said.status
-    this.code = said.code ?? said.status
-    this.reason = said.reason
-    this.errors = said.errors ?? {}
-    this.details = said.details ?? null
-    this.requestId = said.requestId
-    this.retryAfter = said.retryAfter
+  constructor(properties: ApiErrorProperties) {
+    super(properties.message)
+    this.kind = properties.kind
+    this.status = properties.status
+    this.code = properties.code ?? properties.status
+    this.reason = properties.reason
+    this.errors = properties.errors ?? {}
+    this.details = properties.details ?? null
+    this.requestId = properties.requestId
+    this.retryAfter = properties.retryAfter
   }
 }
 
@@ -48,11 +48,11 @@ export function sentenceOf({ errors, message }: Pick<ApiError, 'errors' | 'messa
 }
 
 /** Who handles this failure: the table of R 8. */
-export function handlingOf({ failure, status }: Pick<ApiError, 'failure' | 'status'>): Handling {
-  if (failure === 'cancelled') return 'ignore'
-  if (failure === 'offline') return 'caller'
-  if (failure === 'no-response') return 'sign-in'
-  if (failure === 'broken') return 'error-page'
+export function handlingOf({ kind, status }: Pick<ApiError, 'kind' | 'status'>): Handling {
+  if (kind === 'cancelled') return 'ignore'
+  if (kind === 'offline') return 'caller'
+  if (kind === 'no-response') return 'sign-in'
+  if (kind === 'broken') return 'error-page'
   if (status === 401) return 'sign-in'
   return callers.has(status) ? 'caller' : 'error-page'
 }
@@ -83,43 +83,43 @@ function fieldErrors(value: unknown): Record<string, string[]> {
 
 /** The error for a response with an error status; the body may be anything. */
 export function responseError(status: number, body: unknown, headers: Headers): ApiError {
-  const said = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
+  const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
   const wait = Number(headers.get('retry-after') ?? Number.NaN)
   return new ApiError({
-    failure: 'answered',
+    kind: 'answered',
     status,
     // A 504 comes from a proxy, so its body is ignored and the sentence of the requirements is shown.
     message:
       status === 504
         ? translate('errors.timeout')
-        : (textIn(said, 'message') ?? translate(fallbacks[status as keyof typeof fallbacks] ?? 'errors.default')),
-    code: typeof said.code === 'number' ? said.code : status,
-    errors: fieldErrors(said.errors),
-    details: said.details,
-    reason: textIn(said, 'reason'),
-    requestId: textIn(said, 'request_id') ?? headers.get('x-request-id') ?? undefined,
+        : (textIn(fields, 'message') ?? translate(fallbacks[status as keyof typeof fallbacks] ?? 'errors.default')),
+    code: typeof fields.code === 'number' ? fields.code : status,
+    errors: fieldErrors(fields.errors),
+    details: fields.details,
+    reason: textIn(fields, 'reason'),
+    requestId: textIn(fields, 'request_id') ?? headers.get('x-request-id') ?? undefined,
     retryAfter: Number.isFinite(wait) ? wait : undefined,
   })
 }
 
 /** Nothing was sent, because there is no connection. */
 export function offlineError(): ApiError {
-  return new ApiError({ failure: 'offline', status: 0, message: translate('errors.working_offline') })
+  return new ApiError({ kind: 'offline', status: 0, message: translate('errors.working_offline') })
 }
 
 /** The request was sent, and no response came. */
 export function noResponseError(): ApiError {
-  return new ApiError({ failure: 'no-response', status: 0, message: translate('errors.request') })
+  return new ApiError({ kind: 'no-response', status: 0, message: translate('errors.request') })
 }
 
 /** The application cancelled the request; this error is never shown. */
 export function cancelledError(): ApiError {
-  return new ApiError({ failure: 'cancelled', status: cancelledStatus, message: '' })
+  return new ApiError({ kind: 'cancelled', status: cancelledStatus, message: '' })
 }
 
 /** Any other failure of a request: a success status with a body that is not JSON, for example. */
 export function brokenError(): ApiError {
-  return new ApiError({ failure: 'broken', status: 500, message: translate('errors.default') })
+  return new ApiError({ kind: 'broken', status: 500, message: translate('errors.default') })
 }
 
 /** Converts any thrown value to an ApiError. */
@@ -129,5 +129,5 @@ export function asApiError(thrown: unknown): ApiError {
 
 /** Whether a failure was only a cancellation, which is never shown. */
 export function isCancelled(thrown: unknown): boolean {
-  return thrown instanceof ApiError && thrown.failure === 'cancelled'
+  return thrown instanceof ApiError && thrown.kind === 'cancelled'
 }

@@ -18,18 +18,18 @@ import { progress, progressThrottle } from './progress.ts'
 
 provideMessages(staffMessages)
 
-interface Seen {
+interface Received {
   readonly method: string
   readonly url: string
   readonly headers: IncomingHttpHeaders
   readonly body: string
 }
 
-type Answering = (seen: Seen, response: ServerResponse) => void
+type Respond = (received: Received, response: ServerResponse) => void
 
 let server: Server
-let seen: Seen[] = []
-let answering: Answering = () => {}
+let received: Received[] = []
+let answering: Respond = () => {}
 const onSessionEnd = vi.fn()
 const onForbidden = vi.fn()
 const confirm = vi.fn(async () => {})
@@ -60,7 +60,7 @@ beforeAll(async () => {
     incoming.on('end', () => {
       const body = Buffer.concat(parts).toString('utf8')
       const one = { method: incoming.method ?? '', url: incoming.url ?? '', headers: incoming.headers, body }
-      seen.push(one)
+      received.push(one)
       answering(one, response)
     })
   })
@@ -77,7 +77,7 @@ beforeAll(async () => {
 beforeEach(() => {
   useMemoryStorage()
   clearPersonData()
-  seen = []
+  received = []
   answering = (_, response) => json(response, 200, { data: [] })
 })
 
@@ -92,7 +92,7 @@ test('every request carries the headers of the requirements', async () => {
   vi.stubGlobal('document', { cookie: 'other=1; XSRF-TOKEN=a%3Db', documentElement: {} })
   storeTokens(pair('one'), true, refreshSeconds)
   await request(userMenu, {})
-  expect(seen[0]?.headers).toMatchObject({
+  expect(received[0]?.headers).toMatchObject({
     accept: 'application/json',
     'content-type': 'application/json',
     'x-conflict-status': '409',
@@ -105,26 +105,26 @@ test('every request carries the headers of the requirements', async () => {
 
 test('without a session, and without a cookie, those headers are absent', async () => {
   await request(userMenu, {})
-  expect(seen[0]?.headers).not.toHaveProperty('authorization')
-  expect(seen[0]?.headers).not.toHaveProperty('x-xsrf-token')
+  expect(received[0]?.headers).not.toHaveProperty('authorization')
+  expect(received[0]?.headers).not.toHaveProperty('x-xsrf-token')
 })
 
 test('sign-in does not carry the token of a former session', async () => {
   storeTokens(pair('old'), true, refreshSeconds)
   await request(login, { body: { username: 'ana', password: 'secreta-1' } })
-  expect(seen[0]?.headers).not.toHaveProperty('authorization')
+  expect(received[0]?.headers).not.toHaveProperty('authorization')
 })
 
 test('parameters, query and body go where they belong', async () => {
   await request(listProfiles, { query: { query: 'ana', status_id: [1, 3], column: ['age'], order: ['asc'] } as never })
   await request(transitionProfile, { params: { id: 7 }, body: { status_id: 3, observation: 'Todo en orden.' } })
-  expect(seen[0]).toMatchObject({
+  expect(received[0]).toMatchObject({
     method: 'GET',
     url: '/api/citizen-portal/profiles?query=ana&status_id[]=1&status_id[]=3&column[]=age&order[]=asc&without[]=audits&without[]=texts&without[]=columns&without[]=links',
     body: '',
   })
-  expect(seen[1]).toMatchObject({ method: 'PUT', url: '/api/citizen-portal/profiles/7/status' })
-  expect(JSON.parse(seen[1]?.body ?? '')).toEqual({ status_id: 3, observation: 'Todo en orden.' })
+  expect(received[1]).toMatchObject({ method: 'PUT', url: '/api/citizen-portal/profiles/7/status' })
+  expect(JSON.parse(received[1]?.body ?? '')).toEqual({ status_id: 3, observation: 'Todo en orden.' })
 })
 
 test('what the server tagged is asked for by its tag, and a 304 answers it again', async () => {
@@ -135,12 +135,12 @@ test('what the server tagged is asked for by its tag, and a 304 answers it again
     else json(response, 200, { data: ['news'] }, { etag: tag })
   }
   const first = await request(userMenu, {})
-  expect(seen[0]?.headers).not.toHaveProperty('if-none-match')
+  expect(received[0]?.headers).not.toHaveProperty('if-none-match')
   expect(await request(userMenu, {})).toBe(first)
-  expect(seen[1]?.headers['if-none-match']).toBe(tag)
+  expect(received[1]?.headers['if-none-match']).toBe(tag)
   clearPersonData()
   await request(userMenu, {})
-  expect(seen[2]?.headers).not.toHaveProperty('if-none-match')
+  expect(received[2]?.headers).not.toHaveProperty('if-none-match')
 })
 
 test('an answer is remembered by its tag, for a visitor too; without a tag it is not', async () => {
@@ -148,7 +148,7 @@ test('an answer is remembered by its tag, for a visitor too; without a tag it is
   answering = (_, response) => json(response, 200, { data: [] }, { etag: '"one"' })
   await request(userMenu, {})
   await request(userMenu, {})
-  expect(seen.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, undefined, '"one"'])
+  expect(received.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, undefined, '"one"'])
 })
 
 test('an answer to somebody that arrives after signing out is not remembered', async () => {
@@ -161,7 +161,7 @@ test('an answer to somebody that arrives after signing out is not remembered', a
   await pending
   answering = (_, next) => json(next, 200, { data: [] })
   await request(userMenu, {})
-  expect(seen.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, undefined])
+  expect(received.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, undefined])
 })
 
 test('an error is thrown with its facts', async () => {
@@ -170,7 +170,7 @@ test('an error is thrown with its facts', async () => {
   const error = await errorOf(
     request(transitionProfile, { params: { id: 7 }, body: { status_id: 3, observation: '' } }),
   )
-  expect(error).toMatchObject({ failure: 'answered', status: 422, message: 'No.', errors: { observation: ['Falta.'] } })
+  expect(error).toMatchObject({ kind: 'answered', status: 422, message: 'No.', errors: { observation: ['Falta.'] } })
 })
 
 test('a 403 also says that rights may have changed', async () => {
@@ -180,28 +180,28 @@ test('a 403 also says that rights may have changed', async () => {
 })
 
 test('a call that the server wants confirmed is repeated once after the confirmation, and fails without one', async () => {
-  const wanted = { message: 'Confirme.', reason: 'confirmation_required' }
+  const refusal = { message: 'Confirme.', reason: 'confirmation_required' }
   let left = 1
   answering = (_, response) => {
     left -= 1
-    if (left >= 0) json(response, 403, wanted)
+    if (left >= 0) json(response, 403, refusal)
     else json(response, 200, { data: 'Hecho' })
   }
   const act = () => request(signOutThereToo, {})
   expect(await act()).toMatchObject({ data: 'Hecho' })
-  expect([seen.length, confirm.mock.calls.length, onForbidden.mock.calls.length]).toEqual([2, 1, 0])
+  expect([received.length, confirm.mock.calls.length, onForbidden.mock.calls.length]).toEqual([2, 1, 0])
   left = 2
   expect(await errorOf(act())).toMatchObject({ status: 403, reason: 'confirmation_required' })
-  expect([seen.length, confirm.mock.calls.length]).toEqual([4, 2])
+  expect([received.length, confirm.mock.calls.length]).toEqual([4, 2])
   left = 1
-  confirm.mockRejectedValueOnce(new ApiError({ failure: 'answered', status: 422, message: 'Cancelado.' }))
+  confirm.mockRejectedValueOnce(new ApiError({ kind: 'answered', status: 422, message: 'Cancelado.' }))
   expect(await errorOf(act())).toMatchObject({ message: 'Cancelado.' })
-  expect(seen).toHaveLength(5)
+  expect(received).toHaveLength(5)
 })
 
 test('a server that hangs up is no response', async () => {
   answering = (_, response) => response.destroy()
-  expect(await errorOf(request(userMenu, {}))).toMatchObject({ failure: 'no-response', status: 0 })
+  expect(await errorOf(request(userMenu, {}))).toMatchObject({ kind: 'no-response', status: 0 })
 })
 
 test('the bar runs during writes and not during reads, unless told otherwise', async () => {
@@ -236,19 +236,19 @@ test('a request without an answer puts the connection in doubt, a cancelled one 
   expect(silent).toHaveBeenCalledOnce()
   const given = new AbortController()
   answering = () => given.abort()
-  expect(await errorOf(request(userMenu, { signal: given.signal }))).toMatchObject({ failure: 'cancelled' })
+  expect(await errorOf(request(userMenu, { signal: given.signal }))).toMatchObject({ kind: 'cancelled' })
   expect(silent).toHaveBeenCalledOnce()
 })
 
 test('a good status with a body that is no JSON is broken', async () => {
   answering = (_, response) => response.end('<html>')
-  expect(await errorOf(request(userMenu, {}))).toMatchObject({ failure: 'broken', status: 500 })
+  expect(await errorOf(request(userMenu, {}))).toMatchObject({ kind: 'broken', status: 500 })
 })
 
 test('offline nothing is sent', async () => {
   vi.stubGlobal('navigator', { onLine: false })
-  expect(await errorOf(request(userMenu, {}))).toMatchObject({ failure: 'offline' })
-  expect(seen).toHaveLength(0)
+  expect(await errorOf(request(userMenu, {}))).toMatchObject({ kind: 'offline' })
+  expect(received).toHaveLength(0)
 })
 
 test('a repeated read cancels the earlier one; a read of another address does not', async () => {
@@ -256,7 +256,7 @@ test('a repeated read cancels the earlier one; a read of another address does no
   const first = errorOf(request(showProfile, { params: { id: 1 } }))
   const other = request(showProfile, { params: { id: 2 } })
   const again = request(showProfile, { params: { id: 1 } })
-  expect(await first).toMatchObject({ failure: 'cancelled', status: 100 })
+  expect(await first).toMatchObject({ kind: 'cancelled', status: 100 })
   await expect(other).resolves.toMatchObject({
     data: '/api/citizen-portal/profiles/2?without[]=audits&without[]=texts',
   })
@@ -269,7 +269,7 @@ test('requests with the same key cancel each other whatever their address', asyn
   answering = (_, response) => setTimeout(() => json(response, 200, {}), 30)
   const first = errorOf(request(showProfile, { params: { id: 1 }, requestKey: 'one' }))
   const second = request(showProfile, { params: { id: 2 }, requestKey: 'one' })
-  expect(await first).toMatchObject({ failure: 'cancelled' })
+  expect(await first).toMatchObject({ kind: 'cancelled' })
   await second
 })
 
@@ -277,13 +277,13 @@ test('a route change cancels reads but not writes, unless told otherwise', async
   answering = (_, response) => setTimeout(() => json(response, 200, { data: 'hecho' }), 30)
   const transition = { params: { id: 1 }, body: { status_id: 3, observation: 'Todo en orden.' } }
   const read = errorOf(request(userMenu, {}))
-  const kept = request(currentUser, { blockAllowed: false })
+  const uncancelled = request(currentUser, { blockAllowed: false })
   const write = request(transitionProfile, transition)
   const willing = errorOf(request(transitionProfile, { ...transition, blockAllowed: true }))
   cancelRequests()
-  expect(await read).toMatchObject({ failure: 'cancelled' })
-  expect(await willing).toMatchObject({ failure: 'cancelled' })
-  await expect(kept).resolves.toEqual({ data: 'hecho' })
+  expect(await read).toMatchObject({ kind: 'cancelled' })
+  expect(await willing).toMatchObject({ kind: 'cancelled' })
+  await expect(uncancelled).resolves.toEqual({ data: 'hecho' })
   await expect(write).resolves.toEqual({ data: 'hecho' })
 })
 
@@ -292,11 +292,11 @@ test('the caller’s own signal cancels too', async () => {
   const leaving = new AbortController()
   const pending = errorOf(request(userMenu, { signal: leaving.signal }))
   leaving.abort()
-  expect(await pending).toMatchObject({ failure: 'cancelled' })
+  expect(await pending).toMatchObject({ kind: 'cancelled' })
 })
 
 /** Answers like a server for which only the tokens named `good` are good. */
-function onlyGood(good: string, renewed = pair(good)): Answering {
+function onlyGood(good: string, renewed = pair(good)): Respond {
   return (one, response) => {
     if (one.url === '/oauth/token/refresh') return json(response, 200, renewed)
     if (one.headers.authorization === `Bearer ${good}-a`) return json(response, 200, { data: 'bien' })
@@ -304,15 +304,15 @@ function onlyGood(good: string, renewed = pair(good)): Answering {
   }
 }
 
-function renewals(): Seen[] {
-  return seen.filter(({ url }) => url === '/oauth/token/refresh')
+function renewals(): Received[] {
+  return received.filter(({ url }) => url === '/oauth/token/refresh')
 }
 
 test('a worn token is exchanged after a 401 and the request made once more', async () => {
   storeTokens(pair('worn'), true, refreshSeconds)
   answering = onlyGood('new')
   await expect(request(userMenu, {})).resolves.toEqual({ data: 'bien' })
-  expect(seen.map(({ url }) => url)).toEqual([
+  expect(received.map(({ url }) => url)).toEqual([
     '/api/citizen-portal/user/menu',
     '/oauth/token/refresh',
     '/api/citizen-portal/user/menu',
@@ -325,7 +325,7 @@ test('a token about to end is exchanged before it is used', async () => {
   storeTokens(pair('ending', 30), true, refreshSeconds)
   answering = onlyGood('new')
   await request(userMenu, {})
-  expect(seen.map(({ url }) => url)).toEqual(['/oauth/token/refresh', '/api/citizen-portal/user/menu'])
+  expect(received.map(({ url }) => url)).toEqual(['/oauth/token/refresh', '/api/citizen-portal/user/menu'])
 })
 
 test('twenty requests at once exchange the token once', async () => {
@@ -375,7 +375,7 @@ test('an exchange without an answer does not end the session', async () => {
   storeTokens(pair('worn'), true, refreshSeconds)
   answering = (one, response) =>
     one.url === '/oauth/token/refresh' ? response.destroy() : json(response, 401, { message: 'No.' })
-  expect(await errorOf(request(userMenu, {}))).toMatchObject({ failure: 'no-response' })
+  expect(await errorOf(request(userMenu, {}))).toMatchObject({ kind: 'no-response' })
   expect(onSessionEnd).not.toHaveBeenCalled()
   expect(storedTokens()).toMatchObject({ access: 'worn-a' })
 })
@@ -402,7 +402,7 @@ test('sends an update with a file as a form with its own method', async () => {
   })
   const file = new File(['%PDF-'], 'reglamento.pdf', { type: 'application/pdf' })
   await request(update, { params: { id: 3 }, body: { name: 'Uno', active: true, file } })
-  const [sent] = seen
+  const [sent] = received
   expect(sent?.method).toBe('PUT')
   expect(sent?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
   expect(sent?.body).not.toContain('_method')
@@ -410,7 +410,7 @@ test('sends an update with a file as a form with its own method', async () => {
   expect(sent?.body).toContain('filename="reglamento.pdf"\r\nContent-Type: application/pdf')
 
   await request(update, { params: { id: 3 }, body: { name: 'Uno', active: true } })
-  expect(seen[1]).toMatchObject({ method: 'PUT', body: '{"name":"Uno","active":true}' })
+  expect(received[1]).toMatchObject({ method: 'PUT', body: '{"name":"Uno","active":true}' })
 })
 
 /** A request that the server has got and does not answer; what it is given back is answered by hand. */
@@ -440,7 +440,7 @@ test.each([
     expect(failure).toBeUndefined()
     await vi.advanceTimersByTimeAsync(1)
     await pending
-    expect(failure).toMatchObject({ failure: 'no-response' })
+    expect(failure).toMatchObject({ kind: 'no-response' })
   } finally {
     vi.useRealTimers()
   }
@@ -474,7 +474,7 @@ test('a renewal without an answer ends after 15 seconds, and the next one may tr
     const pending = errorOf(request(userMenu, {}))
     await got
     await vi.advanceTimersByTimeAsync(15_000)
-    expect(await pending).toMatchObject({ failure: 'no-response' })
+    expect(await pending).toMatchObject({ kind: 'no-response' })
     expect(storedTokens()).toMatchObject({ access: 'ending-a' })
     expect(onSessionEnd).not.toHaveBeenCalled()
     answering = onlyGood('new')
@@ -491,7 +491,7 @@ test('what is answered after signing out is told to nobody, and brings no tokens
   const response = await got
   dropTokens()
   json(response, 200, { data: 'ANA' })
-  expect(await pending).toMatchObject({ failure: 'cancelled' })
+  expect(await pending).toMatchObject({ kind: 'cancelled' })
 
   storeTokens(pair('ending', 30), true, refreshSeconds)
   const renewing = unanswered()
@@ -500,7 +500,7 @@ test('what is answered after signing out is told to nobody, and brings no tokens
   answering = (_, response) => json(response, 200, { data: 'ANA' })
   dropTokens()
   json(renewed, 200, pair('new'))
-  expect(await other).toMatchObject({ failure: 'cancelled' })
+  expect(await other).toMatchObject({ kind: 'cancelled' })
   expect(storedTokens()).toBeUndefined()
 })
 
@@ -511,8 +511,8 @@ test('a request of a former session is not made again with the tokens of whoever
   const response = await got
   storeTokens(pair('next'), true, refreshSeconds)
   json(response, 401, { message: 'No.' })
-  expect(await pending).toMatchObject({ failure: 'cancelled' })
-  expect(seen).toHaveLength(1)
+  expect(await pending).toMatchObject({ kind: 'cancelled' })
+  expect(received).toHaveLength(1)
   expect(storedTokens()).toMatchObject({ access: 'next-a' })
   expect(onSessionEnd).not.toHaveBeenCalled()
 })

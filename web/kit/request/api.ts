@@ -271,7 +271,7 @@ async function requestOnce<C extends Call>(call: C, input: InputOf<C> & RequestO
     // A refusal changed nothing. After any other failure it may have been made.
     if (
       error instanceof ApiError &&
-      error.failure === 'answered' &&
+      error.kind === 'answered' &&
       error.status < 500 &&
       error.reason !== 'request_running'
     )

@@ -10,18 +10,18 @@ let running = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Starts a task that the progress bar shows. @returns a function that ends it */
-export function beginProgress(): (failed?: boolean) => void {
+export function beginProgress(): (hasFailed?: boolean) => void {
   running += 1
   if (running === 1 && progress.get() !== 'failed') {
     clearTimeout(timer)
     timer = setTimeout(() => progress.set('running'), progressThrottle)
   }
   let ended = false
-  return (failed = false) => {
+  return (hasFailed = false) => {
     if (ended) return
     ended = true
     running -= 1
-    if (failed) {
+    if (hasFailed) {
       clearTimeout(timer)
       progress.set('failed')
       timer = setTimeout(() => progress.set(running > 0 ? 'running' : 'idle'), errorFor)

@@ -23,8 +23,8 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('in another language the former answer stays until the new one is there, also when it cannot be read', async () => {
   const later = Promise.withResolvers<StubResponse>()
-  const answers = [{ body: { data: 'Note' } }, later.promise]
-  stubResponses(() => answers.shift())
+  const responses = [{ body: { data: 'Note' } }, later.promise]
+  stubResponses(() => responses.shift())
   await renderPage(<Note />)
   const note = page.getByRole('textbox')
   await note.fill('typed')

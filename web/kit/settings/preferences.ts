@@ -71,20 +71,23 @@ function oneOf<T extends string>(value: unknown, values: readonly T[], otherwise
 
 /** Reads stored preferences and validates each part: a corrupt part becomes the default. */
 export function preferencesFrom(stored: unknown): Preferences {
-  const said: Partial<Record<keyof Preferences, unknown>> =
+  const properties: Partial<Record<keyof Preferences, unknown>> =
     typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {}
   return {
-    themeType: oneOf(said.themeType, themeTypes, defaultPreferences.themeType),
-    accent: oneOf(said.accent, accentNames, defaultPreferences.accent),
-    accentCss: typeof said.accentCss === 'string' && accentCssPattern.test(said.accentCss) ? said.accentCss : '',
-    rtl: said.rtl === true,
-    drawer: said.drawer !== false,
-    mini: said.mini === true,
-    clipped: said.clipped === true,
-    rightDrawer: said.rightDrawer === true,
-    image: said.image === true,
-    imageName: oneOf(said.imageName, imageNames, defaultPreferences.imageName),
-    scrim: oneOf(said.scrim, scrimNames, defaultPreferences.scrim),
+    themeType: oneOf(properties.themeType, themeTypes, defaultPreferences.themeType),
+    accent: oneOf(properties.accent, accentNames, defaultPreferences.accent),
+    accentCss:
+      typeof properties.accentCss === 'string' && accentCssPattern.test(properties.accentCss)
+        ? properties.accentCss
+        : '',
+    rtl: properties.rtl === true,
+    drawer: properties.drawer !== false,
+    mini: properties.mini === true,
+    clipped: properties.clipped === true,
+    rightDrawer: properties.rightDrawer === true,
+    image: properties.image === true,
+    imageName: oneOf(properties.imageName, imageNames, defaultPreferences.imageName),
+    scrim: oneOf(properties.scrim, scrimNames, defaultPreferences.scrim),
   }
 }
 

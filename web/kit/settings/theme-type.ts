@@ -28,10 +28,10 @@ function paintAccent(): void {
 function paint(): void {
   const now = preferences.get()
   const dark = window.matchMedia('(prefers-color-scheme: dark)').matches
-  const wanted = modeOf(now.themeType, new Date().getHours(), dark)
-  document.documentElement.dataset.theme = wanted
+  const current = modeOf(now.themeType, new Date().getHours(), dark)
+  document.documentElement.dataset.theme = current
   document.documentElement.dir = now.rtl ? 'rtl' : 'ltr'
-  mode.set(wanted)
+  mode.set(current)
 }
 
 /** Updates the page's theme when the preferences, the time, the system or the other tabs change it. */

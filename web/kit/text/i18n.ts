@@ -16,7 +16,7 @@ const inLanguage = (locale: Locale) => ({ locale, t: i18next.getFixedT(locale) }
 /** The language that is shown, and its translation. */
 const shown = createStore(inLanguage(defaultLocale))
 /** The language that is shown or loading. */
-let wanted: Locale = defaultLocale
+let requested: Locale = defaultLocale
 
 /** Sets the source of the messages, once, before the first translation. A key is looked up in all namespaces, in this order. */
 export function provideMessages(words: Namespaces): void {
@@ -82,18 +82,18 @@ async function fetchMessages(locale: Locale): Promise<void> {
  * @returns whether the language is shown
  */
 export async function changeLocale(locale: Locale): Promise<boolean> {
-  wanted = locale
+  requested = locale
   try {
     await fetchMessages(locale)
   } catch (error) {
-    if (wanted === locale) {
-      wanted = currentLocale()
-      await fetchMessages(wanted).catch(() => undefined)
+    if (requested === locale) {
+      requested = currentLocale()
+      await fetchMessages(requested).catch(() => undefined)
       shown.set(inLanguage(currentLocale()))
     }
     throw error
   }
-  if (wanted !== locale) return false
+  if (requested !== locale) return false
   await i18next.changeLanguage(locale)
   if (globalThis.document !== undefined) document.documentElement.lang = locale
   shown.set(inLanguage(locale))
@@ -106,7 +106,7 @@ export async function changeLocale(locale: Locale): Promise<boolean> {
  */
 export async function loadNamespace(name: FlatNamespace): Promise<void> {
   needed.add(name)
-  await fetchMessages(wanted)
+  await fetchMessages(requested)
 }
 
 /** A part of a page, once the messages that it needs are loaded too. */

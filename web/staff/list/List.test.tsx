@@ -40,21 +40,21 @@ const headers = [
   { align: 'right', text: 'Number', value: 'id', sortable: false },
 ]
 
-function answerOf(rows: readonly Park[], meta: object = {}): StubResponse {
+function responseOf(rows: readonly Park[], meta: object = {}): StubResponse {
   const pages = { current_page: 1, last_page: 1, per_page: 10, path: '', from: 1, to: rows.length, total: rows.length }
   return { body: { data: rows, meta: { ...pages, ...meta }, details: { headers, expanded: [] } } }
 }
 
-let asked: URLSearchParams[]
+let requests: URLSearchParams[]
 
 /** Answers the requests of the list in this order; the last answer stays. */
-function answerWith(...answers: readonly (StubResponse | Promise<StubResponse>)[]): void {
-  asked = []
+function respondWith(...responses: readonly (StubResponse | Promise<StubResponse>)[]): void {
+  requests = []
   stubResponses(({ path, query }: Sent) => {
     if (path.endsWith('/preferences')) return { body: { data: {} } }
     if (!path.endsWith('/parks')) return undefined
-    asked.push(query)
-    return answers[Math.min(asked.length, answers.length) - 1]
+    requests.push(query)
+    return responses[Math.min(requests.length, responses.length) - 1]
   })
 }
 
@@ -95,7 +95,7 @@ const tick = (name: string) => page.getByRole('checkbox', { name: `Select ${name
 const wholePage = () => page.getByRole('checkbox', { name: 'Select the rows of this page' })
 const heading = (name: string) => page.getByRole('columnheader', { name, exact: true })
 const row = (name: string) => page.getByRole('row', { name })
-const sorting = () => asked.map((query) => `${query.getAll('column[]')} ${query.getAll('order[]')}`.trim())
+const sorting = () => requests.map((query) => `${query.getAll('column[]')} ${query.getAll('order[]')}`.trim())
 
 async function sendSelected(): Promise<Selected | undefined> {
   await userEvent.click(page.getByRole('button', { name: 'Close them' }))
@@ -103,7 +103,7 @@ async function sendSelected(): Promise<Selected | undefined> {
 }
 
 test('is a table in a wide window and cards in a narrow one, with the same rows', async () => {
-  answerWith(answerOf(parks))
+  respondWith(responseOf(parks))
   await renderPage(<Parks />)
   await expect.element(table()).toBeVisible()
   await expect.element(page.getByRole('rowheader', { name: 'Nacional' })).toBeVisible()
@@ -121,7 +121,7 @@ test('is a table in a wide window and cards in a narrow one, with the same rows'
 })
 
 test('selects rows, a range of them with Shift, the whole page, and all that match', async () => {
-  answerWith(answerOf(parks, { total: 25, last_page: 3 }))
+  respondWith(responseOf(parks, { total: 25, last_page: 3 }))
   await renderPage(<Parks />)
   await userEvent.click(tick('El Tunal'))
   await expect.element(wholePage()).toBePartiallyChecked()
@@ -145,16 +145,16 @@ test('selects rows, a range of them with Shift, the whole page, and all that mat
 })
 
 test('a selection ends when the rows are searched', async () => {
-  answerWith(answerOf(parks))
+  respondWith(responseOf(parks))
   await renderPage(<Parks />)
   await userEvent.click(tick('El Tunal'))
   await userEvent.fill(page.getByRole('searchbox'), 'sim')
   await expect.element(tick('El Tunal')).not.toBeChecked()
-  await expect.poll(() => asked.at(-1)?.get('query')).toBe('sim')
+  await expect.poll(() => requests.at(-1)?.get('query')).toBe('sim')
 })
 
 test('is worked with the keyboard: rows, their controls, selection, range and opening', async () => {
-  answerWith(answerOf(parks))
+  respondWith(responseOf(parks))
   await renderPage(<Parks />)
   await expect.element(row('El Tunal')).toHaveAttribute('tabindex', '0')
   await expect.element(row('Nacional')).toHaveAttribute('tabindex', '-1')
@@ -174,7 +174,7 @@ test('is worked with the keyboard: rows, their controls, selection, range and op
 })
 
 test('sorts by a heading: ascending, descending, not at all, and by two of them with Shift', async () => {
-  answerWith(answerOf(parks))
+  respondWith(responseOf(parks))
   const router = await renderPage(<Parks />)
   const press = (name: string, shift = false) =>
     userEvent.click(page.getByRole('button', { name, exact: true }), shift ? { modifiers: ['Shift'] } : {})
@@ -199,16 +199,16 @@ test('sorts by a heading: ascending, descending, not at all, and by two of them 
 test('says that it loads, keeps the old rows while others come, and says when there are none', async () => {
   const first = Promise.withResolvers<StubResponse>()
   const second = Promise.withResolvers<StubResponse>()
-  answerWith(first.promise, second.promise, answerOf(parks), answerOf([], { total: 0 }))
+  respondWith(first.promise, second.promise, responseOf(parks), responseOf([], { total: 0 }))
   await renderPage(<Parks />)
   await expect.element(page.getByText('Loading…')).toBeInTheDocument()
   await expect.element(table()).not.toBeInTheDocument()
-  first.resolve(answerOf(parks))
+  first.resolve(responseOf(parks))
   await expect.element(table()).toBeVisible()
   await userEvent.fill(page.getByRole('searchbox'), 'zzz')
   await expect.element(table()).toHaveAttribute('data-stale', 'true')
   await expect.element(row('Timiza')).toBeInTheDocument()
-  second.resolve(answerOf([], { total: 0 }))
+  second.resolve(responseOf([], { total: 0 }))
   await expect.element(page.getByText('No park matches.')).toBeVisible()
   await expectAccessible()
   await userEvent.click(page.getByRole('button', { name: 'Remove filters' }))
@@ -216,7 +216,7 @@ test('says that it loads, keeps the old rows while others come, and says when th
 })
 
 test('a list without rows says so', async () => {
-  answerWith(answerOf([], { total: 0 }))
+  respondWith(responseOf([], { total: 0 }))
   await renderPage(<Parks />)
   await expect.element(page.getByText('There are no parks yet.')).toBeVisible()
   await expect.element(page.getByRole('navigation', { name: 'Pages of the list' })).not.toBeInTheDocument()
@@ -224,7 +224,7 @@ test('a list without rows says so', async () => {
 
 test('a failure says why and is tried again; a failed refresh leaves the old rows', async () => {
   const busy: StubResponse = { status: 429, body: { message: 'Too many requests.' } }
-  answerWith(busy, answerOf(parks), busy)
+  respondWith(busy, responseOf(parks), busy)
   await renderPage(<Parks />)
   await expect.element(page.getByRole('alert')).toHaveTextContent('Too many requests.')
   await expectAccessible()
@@ -242,7 +242,7 @@ test('an address that the server does not take leads back to the whole list', as
     status: 422,
     body: { message: 'No.', errors: { column: ['There is no such column.'] } },
   }
-  answerWith(refused, answerOf(parks))
+  respondWith(refused, responseOf(parks))
   const router = await renderPage(<Parks />, '/?column[]=gone&order[]=asc')
   await expect.element(page.getByText('There is no such column.')).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Remove filters' }))
@@ -252,7 +252,7 @@ test('an address that the server does not take leads back to the whole list', as
 
 test('says "more than" where the server did not count all rows, and goes on after the last counted page', async () => {
   const ten = Array.from({ length: 10 }, (_, index) => ({ id: index + 1, name: `Park ${index + 1}`, area: 1 }))
-  answerWith(answerOf(ten, { total: 10_000, current_page: 1000, last_page: 1000, total_is_lower_bound: true }))
+  respondWith(responseOf(ten, { total: 10_000, current_page: 1000, last_page: 1000, total_is_lower_bound: true }))
   await renderPage(<Parks />, '/?page=1000')
   await expect.element(page.getByText('more than 10,000 parks', { exact: true })).toBeVisible()
   await expect.element(page.getByText('9,991–10,000 of more than 10,000')).toBeVisible()
@@ -260,5 +260,5 @@ test('says "more than" where the server did not count all rows, and goes on afte
     .element(page.getByRole('status').filter({ hasText: 'Page 1000' }))
     .toHaveTextContent('more than 10,000 parks')
   await userEvent.click(page.getByRole('button', { name: 'Next page' }))
-  await expect.poll(() => asked.at(-1)?.get('page')).toBe('1001')
+  await expect.poll(() => requests.at(-1)?.get('page')).toBe('1001')
 })

@@ -42,8 +42,8 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
   const own = usePreferences(list.name)
   const [ofView, setOfView] = useState<readonly string[]>(none)
   const { shown: added = none } = own.preferences
-  const wanted = useMemo(() => ({ shown: [...added, ...ofView] }), [added, ofView])
-  const { fields, askForAll } = useFields(list, wanted)
+  const requested = useMemo(() => ({ shown: [...added, ...ofView] }), [added, ofView])
+  const { fields, askForAll } = useFields(list, requested)
   const reading = useList<R>(list, filters, fields)
   const { state, go, response, error, isFetching, isStale, refresh } = reading
   const views = useViews(list.name, filters, state, go)
@@ -87,7 +87,7 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
   const from = `${pathname}?${writeListState(state)}`
   // Rows of the address without parameters are not shown while a saved view is loading.
   const begun = useRef(false)
-  const isHere = response !== undefined && stored.known && !views.isOpening && (begun.current || !isStale)
+  const isHere = response !== undefined && stored.isLoaded && !views.isOpening && (begun.current || !isStale)
   // The first rows are rendered in small pieces, so that the page can respond to input in between. A slow phone needs a long time to render
   // them all.
   const isReady = useDeferredValue(isHere, false) && isHere

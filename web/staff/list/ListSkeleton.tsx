@@ -18,11 +18,11 @@ interface Props {
 export function ListSkeleton({ rows, density, narrow }: Props): ReactElement {
   const { t } = useTranslation()
   const places = Array.from({ length: Math.min(rows, most) }, (_, place) => place)
-  const said = <span className="visually-hidden">{t('ui.loading')}</span>
+  const label = <span className="visually-hidden">{t('ui.loading')}</span>
   if (narrow) {
     return (
       <div className="stack gap-8">
-        {said}
+        {label}
         {places.map((place) => (
           <div key={place} className={`surface stack ${styles.waitingCard}`}>
             <Skeleton width={`${70 - ((place * 13) % 30)}%`} />
@@ -35,7 +35,7 @@ export function ListSkeleton({ rows, density, narrow }: Props): ReactElement {
   }
   return (
     <div>
-      {said}
+      {label}
       <div className={styles.waitingHead} />
       {places.map((place) => (
         <div key={place} className={`ruled row gap-24 ${styles.waitingRow}`} data-density={density}>

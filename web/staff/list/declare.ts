@@ -21,7 +21,7 @@ export interface ListResponse<R extends ListRow> {
 }
 
 /** How a screen draws some columns itself; others are drawn by type. `spoken`: there is room to say that a value is missing. */
-export type Cells<R extends ListRow> = { readonly [K in keyof R & string]?: (row: R, spoken: boolean) => ReactNode }
+export type Cells<R extends ListRow> = { readonly [K in keyof R & string]?: (row: R, withText: boolean) => ReactNode }
 
 /** An action on one row. */
 export interface RowAction {

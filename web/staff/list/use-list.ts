@@ -57,13 +57,13 @@ export function useList<R extends ListRow>(
   const found = useCallQuery(call, input, { onError: 'page', keepPrevious: true })
   const { refetch } = found
   // The last requested state is valid until the address has changed, whatever is rendered in between.
-  const latest = useRef({ from: state, wanted: state })
-  if (latest.current.from !== state) latest.current = { from: state, wanted: state }
+  const latest = useRef({ from: state, requested: state })
+  if (latest.current.from !== state) latest.current = { from: state, requested: state }
   const go = useCallback(
     (changes: Partial<ListState>, going: Going = {}) => {
       // Two changes in the same tick build on each other, before the address has changed.
-      latest.current.wanted = change(latest.current.wanted, changes)
-      const written = writeListState(latest.current.wanted)
+      latest.current.requested = change(latest.current.requested, changes)
+      const written = writeListState(latest.current.requested)
       // `setSearchParams` is not used, because it writes brackets as %5B%5D. The update is synchronous and not a transition: controls show
       // what the address says, and in a transition they would keep the old value for a while.
       void navigate(
@@ -74,7 +74,7 @@ export function useList<R extends ListRow>(
     [navigate],
   )
   const online = useOnline()
-  const isCutOff = found.error?.failure === 'offline'
+  const isCutOff = found.error?.kind === 'offline'
   useEffect(() => {
     if (online && isCutOff) void refetch()
   }, [online, isCutOff, refetch])

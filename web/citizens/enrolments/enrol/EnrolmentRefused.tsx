@@ -1,7 +1,7 @@
 import type { CitizenEnrolmentReason } from '@portal/contract'
 import type { PublicSchedule } from '@portal/contract/citizens'
 import { type ReactElement, useEffect, useRef } from 'react'
-import { type ApiError, type FormErrorMessage, sentenceOf } from '../../../kit/request/api-errors.ts'
+import { type ApiError, type ApiErrorKind, sentenceOf } from '../../../kit/request/api-errors.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { ButtonLink } from '../../frame/Page.tsx'
 import { usePageTo } from '../../frame/paths.ts'
@@ -57,11 +57,11 @@ export function EnrolmentRefused({ schedule, person, error, reasons = [] }: Prop
   }, [error])
   const shown = reasonToShow(reasons)
   const refusal = refusalOf(error?.reason ?? shown?.code)
-  const unsent: Partial<Record<FormErrorMessage, string>> = {
+  const unsent: Partial<Record<ApiErrorKind, string>> = {
     offline: t('part.review.offline'),
     'no-response': t('part.review.unknown'),
   }
-  const sentence = error === undefined ? shown?.reason : (unsent[error.failure] ?? sentenceOf(error))
+  const sentence = error === undefined ? shown?.reason : (unsent[error.kind] ?? sentenceOf(error))
   return (
     <div ref={place} role="alert" className="notice error stack gap-10">
       <p className="strong">{t('part.review.refused')}</p>

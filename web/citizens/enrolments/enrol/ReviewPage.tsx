@@ -110,11 +110,11 @@ export function ReviewPage({ schedule, person, opening }: Props): ReactElement {
     invalidates: ['citizen-enrolments', 'offer', 'citizen-notices'],
     onDone: ({ details }) => navigate(`?done=${details}`, { replace: true }),
     // A refusal means that this page is out of date: the seats, the dates or the reasons.
-    onError: ({ failure }) => {
+    onError: ({ kind: failure }) => {
       if (failure === 'answered') invalidate('offer', 'citizen-enrolments', 'citizen-household')
     },
   })
-  const isRefused = enrol.error?.failure === 'answered'
+  const isRefused = enrol.error?.kind === 'answered'
   const isReady = check.data !== undefined && canChoose(reasons) && !(isRefused && check.isFetching)
   // A reason about the activity is shown once with its remedy: in the refusal, or above.
   const isShownBelow = refusalOf(enrol.error?.reason)?.about === 'activity'

@@ -16,7 +16,7 @@ export const useTeams = () => useCallQuery(listCitizenTeams, all, { every: offic
 /** One enrolment. Without a connection it is the row of the list, if that was seen before. */
 export function useEnrolment(id: number) {
   const one = useCallQuery(showSubscription, { params: { id } }, { every: officeEvery })
-  const listed = useCallQuery(listSubscriptions, all, { enabled: one.error?.failure === 'offline' })
+  const listed = useCallQuery(listSubscriptions, all, { enabled: one.error?.kind === 'offline' })
   if (one.data !== undefined) return { ...one, data: one.data.data }
   const row = listed.data?.data.find(({ citizen_schedule_id }) => citizen_schedule_id === id)
   return { ...one, data: row, dataUpdatedAt: listed.dataUpdatedAt }

@@ -93,7 +93,7 @@ function showCached(queryKey: readonly unknown[], data: unknown, updatedAt: numb
 /** Offline, shows an activity that was read only in the list with the data of the list, marked as old. */
 function showAsListed({ queryKey, state }: Query): void {
   const [, path, , input] = queryKey as readonly [string, string, string, { readonly params: { readonly id: number } }]
-  const isMissing = state.data === undefined && (state.error as ApiError | null)?.failure === 'offline'
+  const isMissing = state.data === undefined && (state.error as ApiError | null)?.kind === 'offline'
   if (path !== showPublicSchedule.path || !isMissing) return
   const { tag, path: list } = listPublicSchedules
   const rows = queryClient

@@ -42,7 +42,7 @@ export function useOffer({ query, failedLists }: OfferQuery, per_page: number) {
     { enabled: query != null, keepPrevious: true },
   )
   const result = failedLists ?? page
-  const seen = result.error?.failure === 'offline' && result.data === undefined ? seenActivities() : []
+  const seen = result.error?.kind === 'offline' && result.data === undefined ? seenActivities() : []
   const isSeen = seen.length > 0
   const loaded = query === null || failedLists !== undefined ? undefined : page.data
   return {

@@ -52,7 +52,7 @@ export function SendDocumentDialog({ id, person, replaces, onClose }: Props): Re
     },
     onError: (error: ApiError) => {
       setSent(undefined)
-      if (error.failure === 'answered') invalidate(...householdKeys)
+      if (error.kind === 'answered') invalidate(...householdKeys)
       if (error.status === 404) {
         setErrors({ form: t(replaces === undefined ? 'documents.send.person_gone' : 'documents.send.gone') })
         return

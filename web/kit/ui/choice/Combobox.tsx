@@ -93,7 +93,7 @@ export function Combobox<T>(props: ComboboxProps<T>): ReactElement {
     onStateChange: ({ type, selectedItem }: UseComboboxStateChange<T>) => {
       const { InputKeyDownEnter, ItemClick } = useCombobox.stateChangeTypes
       if (type !== InputKeyDownEnter && type !== ItemClick) return
-      forget()
+      clearSearch()
       if (selectedItem != null) onChange(selectedItem)
     },
   })
@@ -112,7 +112,7 @@ export function Combobox<T>(props: ComboboxProps<T>): ReactElement {
   }, [isOpen, highlightedIndex, shown.length, setHighlightedIndex])
 
   /** The box shows the chosen option again, and the next search begins with nothing. */
-  function forget(): void {
+  function clearSearch(): void {
     if (typed === undefined) return
     setTyped(undefined)
     onSearch?.('')
@@ -148,7 +148,7 @@ export function Combobox<T>(props: ComboboxProps<T>): ReactElement {
               autoCapitalize: 'none',
               spellCheck: false,
               onChange: ({ currentTarget }) => type(currentTarget.value),
-              onBlur: forget,
+              onBlur: clearSearch,
               onKeyDown: (event) => {
                 // Typed text that is not chosen is not a value of the form: Enter chooses, and never submits it.
                 if (event.key === 'Enter' && (isOpen || typed !== undefined)) {

@@ -36,10 +36,10 @@ function Picker({ onSearch }: { readonly onSearch?: (typed: string) => void }): 
 }
 
 /** Finds parks as a server does: it remembers what it was asked for. */
-const asked: string[] = []
+const requests: string[] = []
 const source: ReferenceSource<Park> = {
   useMatches: (typed) => {
-    if (asked.at(-1) !== typed) asked.push(typed)
+    if (requests.at(-1) !== typed) requests.push(typed)
     const rows = parks.filter(({ name }) => containsWords(name, typed))
     return { rows, isFetching: false, error: null, refetch: () => undefined }
   },
@@ -116,25 +116,25 @@ test('asks for what is typed and shows the answers as they are', async () => {
 })
 
 test('forgets what was typed when it is left: the next search begins with everything', async () => {
-  asked.length = 0
+  requests.length = 0
   await draw(<Form onSave={() => undefined} />)
   await userEvent.fill(box(), 'tunal')
   await expect.poll(() => page.getByRole('option').elements().length).toBe(1)
   await userEvent.tab()
   await expect.element(box()).toHaveValue('')
-  await expect.poll(() => asked).toEqual(['', 'tunal', ''])
+  await expect.poll(() => requests).toEqual(['', 'tunal', ''])
   await userEvent.click(box())
   await expect.poll(() => page.getByRole('option').elements().length).toBe(3)
 })
 
 test('forgets what was typed when an option is chosen', async () => {
-  asked.length = 0
+  requests.length = 0
   await draw(<Form onSave={() => undefined} />)
   await userEvent.fill(box(), 'tunal')
   await expect.poll(() => page.getByRole('option').elements().length).toBe(1)
   await userEvent.keyboard('{Enter}')
   await expect.element(chosen()).toHaveTextContent('1')
-  await expect.poll(() => asked).toEqual(['', 'tunal', ''])
+  await expect.poll(() => requests).toEqual(['', 'tunal', ''])
 })
 
 test('Enter never submits the form with text that is not chosen, and does with an option that is', async () => {

@@ -20,7 +20,7 @@ export interface RecordLabels<V, R> {
 
 /** The changes that two people made to one record. */
 export interface Conflict<V extends Values, R> {
-  readonly seen: R
+  readonly loaded: R
   readonly theirs: R
   readonly merged: Merged<V>
 }
@@ -36,7 +36,7 @@ interface ConflictChoiceProps<V extends Values, R> {
 
 /** Says that somebody else saved first, and lets the person choose, field by field, which value stays. */
 export function ConflictChoice<V extends Values, R>({
-  conflict: { seen, theirs, merged },
+  conflict: { loaded, theirs, merged },
   words: { valuesOf, titleOf, labelOf, textOf },
   onChoose,
   onClose,
@@ -84,10 +84,10 @@ export function ConflictChoice<V extends Values, R>({
           values={{
             mine: textOf(field, merged.values, undefined),
             theirs: textOf(field, valuesOf(theirs), theirs),
-            former: textOf(field, valuesOf(seen), seen),
+            former: textOf(field, valuesOf(loaded), loaded),
           }}
           choice={choices[field]}
-          isWanted={showsErrors && choices[field] === undefined}
+          isMissing={showsErrors && choices[field] === undefined}
           onChoose={(whose) => setChoices((now) => ({ ...now, [field]: whose }))}
         />
       ))}
@@ -100,17 +100,17 @@ interface FieldProps {
   /** The values as displayed text; `former` is the one before both changes. */
   readonly values: Readonly<Record<Whose, ReactNode>>
   readonly choice: Whose | undefined
-  readonly isWanted: boolean
+  readonly isMissing: boolean
   readonly onChoose: (whose: Whose) => void
 }
 
 /** A field that two people changed to different values. */
-function OneField({ label, values, choice, isWanted, onChoose }: FieldProps): ReactElement {
+function OneField({ label, values, choice, isMissing, onChoose }: FieldProps): ReactElement {
   const { t } = useTranslation()
   const group = useId()
   return (
     <fieldset className={styles.field}>
-      <legend className={isWanted ? 'error-ink' : undefined}>{label}</legend>
+      <legend className={isMissing ? 'error-ink' : undefined}>{label}</legend>
       <div className={`grid gap-8 ${styles.sides}`}>
         {(['mine', 'theirs', 'former'] as const).map((whose) => (
           <label key={whose} className={`gap-8 shrink ${styles.side}`} data-chosen={choice === whose || undefined}>

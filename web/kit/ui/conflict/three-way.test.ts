@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { mergeForms, sameValue, settle } from './three-way.ts'
 
-const seen = { name: 'Natación', ages: '6', parks: [1, 2], note: null as string | null }
+const loaded = { name: 'Natación', ages: '6', parks: [1, 2], note: null as string | null }
 
 test('what only one of two changed needs nobody to choose', () => {
-  const merged = mergeForms(seen, { ...seen, name: 'Natación libre' }, { ...seen, ages: '8' })
+  const merged = mergeForms(loaded, { ...loaded, name: 'Natación libre' }, { ...loaded, ages: '8' })
   expect(merged).toEqual({
     values: { name: 'Natación libre', ages: '8', parks: [1, 2], note: null },
     taken: ['ages'],
@@ -13,20 +13,24 @@ test('what only one of two changed needs nobody to choose', () => {
 })
 
 test('what both changed to the same is no conflict', () => {
-  const merged = mergeForms(seen, { ...seen, name: 'Aguas' }, { ...seen, name: 'Aguas' })
+  const merged = mergeForms(loaded, { ...loaded, name: 'Aguas' }, { ...loaded, name: 'Aguas' })
   expect(merged.contested).toEqual([])
   expect(merged.taken).toEqual([])
 })
 
 test('what both changed is contested, keeps one’s own value, and is settled field by field', () => {
-  const theirs = { ...seen, name: 'Natación B', note: 'ellos' }
-  const merged = mergeForms(seen, { ...seen, name: 'Natación A', note: 'yo' }, theirs)
+  const theirs = { ...loaded, name: 'Natación B', note: 'ellos' }
+  const merged = mergeForms(loaded, { ...loaded, name: 'Natación A', note: 'yo' }, theirs)
   expect(merged.contested).toEqual(['name', 'note'])
   expect(merged.values.name).toBe('Natación A')
-  const others = { theirs, former: seen }
-  expect(settle(merged, others, { name: 'theirs', note: 'mine' })).toEqual({ ...seen, name: 'Natación B', note: 'yo' })
-  expect(settle(merged, others, { name: 'former', note: 'theirs' })).toEqual({ ...seen, note: 'ellos' })
-  expect(settle(merged, others, {})).toEqual({ ...seen, name: 'Natación A', note: 'yo' })
+  const others = { theirs, former: loaded }
+  expect(settle(merged, others, { name: 'theirs', note: 'mine' })).toEqual({
+    ...loaded,
+    name: 'Natación B',
+    note: 'yo',
+  })
+  expect(settle(merged, others, { name: 'former', note: 'theirs' })).toEqual({ ...loaded, note: 'ellos' })
+  expect(settle(merged, others, {})).toEqual({ ...loaded, name: 'Natación A', note: 'yo' })
 })
 
 test('a field that one of the forms does not have has no value there', () => {

@@ -18,15 +18,15 @@ export function sameValue(one: unknown, other: unknown): boolean {
 
 /**
  * Merges two changes to one record, field by field. A field that one of the three forms does not have has no value there.
- * @param seen - the form of the record as it was when the form was opened
+ * @param loaded - the form of the record as it was when the form was opened
  * @param mine - the form now
  * @param theirs - the form of the record as it is now: `details` of a 409 `stale_version`
  */
-export function mergeForms<V extends Values>(seen: V, mine: V, theirs: V): Merged<V> {
-  const fields = Object.keys({ ...seen, ...mine, ...theirs }) as (keyof V & string)[]
-  const changedByThem = fields.filter((field) => !sameValue(theirs[field], seen[field]))
+export function mergeForms<V extends Values>(loaded: V, mine: V, theirs: V): Merged<V> {
+  const fields = Object.keys({ ...loaded, ...mine, ...theirs }) as (keyof V & string)[]
+  const changedByThem = fields.filter((field) => !sameValue(theirs[field], loaded[field]))
   const contested = changedByThem.filter(
-    (field) => !sameValue(mine[field], seen[field]) && !sameValue(mine[field], theirs[field]),
+    (field) => !sameValue(mine[field], loaded[field]) && !sameValue(mine[field], theirs[field]),
   )
   const taken = changedByThem.filter((field) => !contested.includes(field) && !sameValue(mine[field], theirs[field]))
   const values = { ...mine, ...Object.fromEntries(taken.map((field) => [field, theirs[field]])) }

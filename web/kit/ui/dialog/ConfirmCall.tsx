@@ -34,7 +34,7 @@ export function ConfirmCall<C extends Call>({
     },
     onError: (error) => {
       // What the question was about may be gone: the page behind it shows what is there.
-      if (error.failure === 'answered') invalidate(...invalidates)
+      if (error.kind === 'answered') invalidate(...invalidates)
       onError?.(error)
     },
   })

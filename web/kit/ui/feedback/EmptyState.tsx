@@ -80,7 +80,7 @@ export function ErrorState({
 }): ReactElement | null {
   const { t } = useTranslation()
   if (handlingOf(error) === 'ignore') return null
-  const kind: EmptyKind = error.failure === 'offline' ? 'offline' : error.status === 403 ? 'forbidden' : 'failed'
+  const kind: EmptyKind = error.kind === 'offline' ? 'offline' : error.status === 403 ? 'forbidden' : 'failed'
   const action = kind === 'forbidden' ? undefined : { label: t('ui.retry'), run: onRetry }
   return (
     <EmptyState kind={kind} text={kind === 'offline' ? undefined : error.message} action={action} compact={compact} />

@@ -18,6 +18,6 @@ export function QueryState({ query, waiting, compact = false, frame }: Props): R
   const { data, error, refetch } = query
   if (data !== undefined) return <RefreshError query={query} />
   if (error === null) return <>{waiting}</>
-  const failed = <ErrorState error={error} onRetry={() => void refetch()} compact={compact} />
-  return frame === undefined ? failed : <section className={frame}>{failed}</section>
+  const errorState = <ErrorState error={error} onRetry={() => void refetch()} compact={compact} />
+  return frame === undefined ? errorState : <section className={frame}>{errorState}</section>
 }

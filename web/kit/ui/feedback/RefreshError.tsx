@@ -21,7 +21,7 @@ interface Props {
 export function RefreshError({ query: { data, error, dataUpdatedAt, refetch } }: Props): ReactElement | null {
   const { t } = useTranslation()
   if (data === undefined || error === null || handlingOf(error) === 'ignore') return null
-  if (error.failure === 'offline' && dataUpdatedAt !== undefined)
+  if (error.kind === 'offline' && dataUpdatedAt !== undefined)
     return <Status className="muted">{t('ui.seen', { moment: formatMoment(serverTime(dataUpdatedAt)) })}</Status>
   return (
     <div className={`spread error gap-8 ${styles.failed}`} role="alert">

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { forget } from '../../../staff/frame/session/session.tsx'
+import { clearSession } from '../../../staff/frame/session/session.tsx'
 import { staffMessages } from '../../../staff/messages/load.ts'
 import { useMemoryStorage } from '../../device/memory-storage.test-aid.ts'
 import { cancelledError, noResponseError } from '../../request/api-errors.ts'
@@ -41,13 +41,13 @@ test('a failure says its message; a cancelled one says nothing', () => {
 
 test('the last 50 messages are remembered, closed or not, and forgotten with the session', () => {
   useMemoryStorage()
-  forget()
+  clearSession()
   for (let number = 1; number <= 51; number += 1) closeSnackbar(showDone(`mensaje ${number}`))
   expect(pastMessages.get()).toHaveLength(50)
   expect(pastMessages.get()[0]).toMatchObject({ message: 'mensaje 51', colour: 'success' })
   expect(pastMessages.get().at(-1)).toMatchObject({ message: 'mensaje 2' })
   showSnackbar({ message: 'Ana Ortiz', timeout: 0, action: { label: 'Deshacer', run: () => {} } })
-  forget()
+  clearSession()
   expect(pastMessages.get()).toEqual([])
   expect(snackbars.get()).toEqual([])
 })

@@ -33,18 +33,18 @@ export const pastMessages = createPersonStore<readonly PastMessage[]>([])
 let count = 0
 
 /** Adds a message to the queue; it is removed when it is closed or its time is over. Missing properties are those of the default error. */
-export function showSnackbar(said: Partial<Omit<Snackbar, 'id'>> = {}): string {
+export function showSnackbar(options: Partial<Omit<Snackbar, 'id'>> = {}): string {
   count += 1
   const id = `snackbar-${count}`
-  const colour = said.colour ?? 'error'
+  const colour = options.colour ?? 'error'
   const snackbar: Snackbar = {
     id,
-    title: said.title ?? (colour === 'error' ? translate('errors.title') : undefined),
-    message: said.message ?? translate('errors.default'),
+    title: options.title ?? (colour === 'error' ? translate('errors.title') : undefined),
+    message: options.message ?? translate('errors.default'),
     colour,
-    timeout: said.timeout ?? snackbarTimeout,
+    timeout: options.timeout ?? snackbarTimeout,
     position: 'bottom',
-    action: said.action,
+    action: options.action,
   }
   snackbars.update((queue) => [...queue, snackbar])
   const { title, message } = snackbar

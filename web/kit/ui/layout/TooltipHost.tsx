@@ -11,13 +11,13 @@ interface Tip {
 const delay = 400
 const margin = 8
 
-interface Said {
+interface TipText {
   readonly element: Element
   readonly text: string
 }
 
 /** The full text of an element that ends in three dots because there is no room. */
-function cutOff(element: Element | null): Said | undefined {
+function cutOff(element: Element | null): TipText | undefined {
   if (element === null) return undefined
   const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element
   // Letters reach a little below the line's box.
@@ -26,7 +26,7 @@ function cutOff(element: Element | null): Said | undefined {
   return { element, text: (element.textContent ?? '').trim() }
 }
 
-function tipOf(target: EventTarget | null): Said | undefined {
+function tipOf(target: EventTarget | null): TipText | undefined {
   if (!(target instanceof Element)) return undefined
   const element = target.closest('[data-tip]')
   const text = element?.getAttribute('data-tip')

@@ -11,19 +11,19 @@ import { showNotLoaded } from '../feedback/snackbars.ts'
 import { KeyProvider } from './KeyProvider.tsx'
 import { takesKeys } from './typed-early.ts'
 
-interface FailedProps {
+interface LoadErrorProps {
   readonly onClose?: (() => void) | undefined
   /** Makes the next render load the file again. */
-  readonly forget: () => void
+  readonly reset: () => void
 }
 
 /** Replaces a part whose file cannot be loaded: shows one message, and closes the part where it can be closed. */
-function Failed({ onClose, forget }: FailedProps): null {
+function LoadError({ onClose, reset }: LoadErrorProps): null {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it takes the part's place
   useEffect(() => {
     showNotLoaded()
     onClose?.()
-    return forget
+    return reset
   }, [])
   return null
 }
@@ -42,11 +42,11 @@ export function lazy<N extends string, M extends Readonly<Record<N, FunctionComp
   waiting?: ReactNode,
 ): M[N] {
   let loading: Promise<ComponentType<object>> | undefined
-  const forget = () => {
+  const reset = () => {
     loading = undefined
   }
   function Missing({ onClose }: { readonly onClose?: (() => void) | undefined }): ReactElement {
-    return <Failed onClose={onClose} forget={forget} />
+    return <LoadError onClose={onClose} reset={reset} />
   }
   function Loaded(props: object): ReactElement {
     loading ??= load().then(

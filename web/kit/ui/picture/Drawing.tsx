@@ -44,7 +44,7 @@ function whenIdle(run: () => void): () => void {
  */
 export function Drawing({ name, children }: Props): ReactElement {
   const place = useRef<HTMLSpanElement>(null)
-  const [drawn, setRendered] = useState(false)
+  const [rendered, setRendered] = useState(false)
   useEffect(() => {
     let remove: (() => void) | undefined
     let gone = false
@@ -70,7 +70,7 @@ export function Drawing({ name, children }: Props): ReactElement {
   return (
     <span aria-hidden="true" className={`no-print ${styles.place}`}>
       <span ref={place} className="fill" />
-      {drawn ? null : <span className={styles.before}>{children}</span>}
+      {rendered ? null : <span className={styles.before}>{children}</span>}
     </span>
   )
 }

@@ -8,13 +8,13 @@ const quiet = 4
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }): ReactElement {
   const { size, path } = useMemo(() => {
     const { modules } = create(text, { errorCorrectionLevel: 'M' })
-    const drawn: string[] = []
+    const segments: string[] = []
     for (let row = 0; row < modules.size; row += 1) {
       for (let column = 0; column < modules.size; column += 1) {
-        if (modules.get(row, column)) drawn.push(`M${column + quiet} ${row + quiet}h1v1h-1z`)
+        if (modules.get(row, column)) segments.push(`M${column + quiet} ${row + quiet}h1v1h-1z`)
       }
     }
-    return { size: modules.size + 2 * quiet, path: drawn.join('') }
+    return { size: modules.size + 2 * quiet, path: segments.join('') }
   }, [text])
   return (
     <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges" data-qr={text}>

@@ -9,8 +9,8 @@ const fetched = new Map<DrawingName, Promise<Lottie>>()
 
 /** The data of an animation, requested once. @throws ApiError */
 export function drawingOf(name: DrawingName): Promise<Lottie> {
-  const known = fetched.get(name)
-  if (known !== undefined) return known
+  const loaded = fetched.get(name)
+  if (loaded !== undefined) return loaded
   const response = request(showAnimation, {
     params: { file: `${name}.json` },
     blockAllowed: false,

@@ -40,11 +40,11 @@ interface Values {
 /** The form values of an ability; those of a new one without it. */
 function valuesOf(ability?: Permission): Values {
   const action = ability === undefined ? 'view' : actionIn(ability)
-  const isKnown = (actions as readonly string[]).includes(action)
+  const isListed = (actions as readonly string[]).includes(action)
   return {
     entity_type: ability?.entity_type ?? '',
-    action: isKnown ? action : custom,
-    custom_action: isKnown ? '' : action,
+    action: isListed ? action : custom,
+    custom_action: isListed ? '' : action,
     title: ability?.title,
     entity_id: String(ability?.entity_id ?? ''),
     only_owned: ability?.only_owned ?? false,

@@ -31,21 +31,21 @@ export function GroupsReview({ table, rows, onRead, onClose }: Props): ReactElem
     invalidates: ['sign-on', 'security', 'users', 'audits'],
     onClose,
   })
-  const seen = preview.data?.data
+  const changes = preview.data?.data
   return (
     <Dialog
       {...frame}
       width={560}
       title={t('security.groups.review_title')}
       submit={t('security.groups.save')}
-      canSubmit={seen !== undefined}
+      canSubmit={changes !== undefined}
     >
       <QueryResult query={preview} lines={4} compact />
-      {seen === undefined ? null : (
+      {changes === undefined ? null : (
         <>
           <p>{t('security.groups.effect')}</p>
-          {seen.roles.length === 0 ? <p>{t('security.groups.nobody')}</p> : null}
-          {seen.roles.map(({ role, given, taken }) => (
+          {changes.roles.length === 0 ? <p>{t('security.groups.nobody')}</p> : null}
+          {changes.roles.map(({ role, given, taken }) => (
             <p key={role.id}>
               <strong>{sentenceCase(role.title)}</strong>
               <span>{`: ${[
@@ -54,9 +54,9 @@ export function GroupsReview({ table, rows, onRead, onClose }: Props): ReactElem
               ].join(' · ')}`}</span>
             </p>
           ))}
-          {seen.people.length === 0 ? null : (
+          {changes.people.length === 0 ? null : (
             <ul className={styles.difference}>
-              {seen.people.map(({ user_id, full_name, role, change, group }) => (
+              {changes.people.map(({ user_id, full_name, role, change, group }) => (
                 <li key={`${user_id}-${role.id}`}>
                   {`${nameCase(full_name)}: ${
                     change === 'given'
@@ -67,9 +67,9 @@ export function GroupsReview({ table, rows, onRead, onClose }: Props): ReactElem
               ))}
             </ul>
           )}
-          {seen.has_more ? <p className="muted">{t('security.groups.more')}</p> : null}
-          {seen.unknown_count === 0 ? null : (
-            <p className="muted">{t('security.groups.unknown', { count: seen.unknown_count })}</p>
+          {changes.has_more ? <p className="muted">{t('security.groups.more')}</p> : null}
+          {changes.unknown_count === 0 ? null : (
+            <p className="muted">{t('security.groups.unknown', { count: changes.unknown_count })}</p>
           )}
         </>
       )}

@@ -81,7 +81,7 @@ function GroupsTable({ table, roles, onRead }: TableProps): ReactElement {
       {rows.length === 0 ? <EmptyState kind="empty" text={t('security.groups.none')} /> : null}
       <ul className={`surface stack ${styles.groups}`} hidden={rows.length === 0}>
         {rows.map((row, index) => {
-          const fault = showsErrors ? errorOfGroup(row, rows) : undefined
+          const groupError = showsErrors ? errorOfGroup(row, rows) : undefined
           const people = peopleOf(row)
           return (
             <li key={row.key}>
@@ -92,14 +92,14 @@ function GroupsTable({ table, roles, onRead }: TableProps): ReactElement {
                 autoCapitalize="none"
                 spellCheck={false}
                 autoFocus={row.claim === '' && index === rows.length - 1}
-                error={fault?.field === 'claim' ? t(`security.groups.${fault.word}`) : undefined}
+                error={groupError?.field === 'claim' ? t(`security.groups.${groupError.word}`) : undefined}
                 onChange={({ target }) => change(row.key, { claim: target.value })}
               />
               <SelectBox
                 label={t('security.groups.role')}
                 value={row.role_id}
                 options={options}
-                error={fault?.field === 'role_id' ? t(`security.groups.${fault.word}`) : undefined}
+                error={groupError?.field === 'role_id' ? t(`security.groups.${groupError.word}`) : undefined}
                 onChange={({ target }) => change(row.key, { role_id: target.value })}
               />
               <p className="muted">{people === undefined ? '' : t('roster.count', counted(people))}</p>

@@ -138,6 +138,6 @@ export function MatrixTable({ role, areas, actions, marks, base, onChange, onSco
 /** Whether a cell differs from the stored marks. */
 function isChanged(base: Marks, marks: Marks, cell: Cell): boolean {
   if (stateOf(base, allOf(cell)) !== stateOf(marks, allOf(cell))) return true
-  const said = (some: Marks) => JSON.stringify(narrowMarks(some, cell))
-  return said(base) !== said(marks)
+  const serialized = (some: Marks) => JSON.stringify(narrowMarks(some, cell))
+  return serialized(base) !== serialized(marks)
 }

@@ -13,7 +13,7 @@ const views = { roles: RolesView, matrix: MatrixView, abilities: AbilitiesView, 
 const names = Object.keys(views) as (keyof typeof views)[]
 
 /** On a phone the tabs are wider than the window: scroll the open one into view. */
-function intoSight(link: HTMLElement | null): void {
+function scrollIntoView(link: HTMLElement | null): void {
   link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
@@ -21,8 +21,8 @@ function intoSight(link: HTMLElement | null): void {
 export function RightsScreen(): ReactElement {
   const { t } = useTranslation()
   const [search] = useSearchParams()
-  const wanted = search.get('view')
-  const view = names.find((one) => one === wanted) ?? 'roles'
+  const requested = search.get('view')
+  const view = names.find((one) => one === requested) ?? 'roles'
   const View = views[view]
   const role = search.get('role')
   return (
@@ -34,7 +34,7 @@ export function RightsScreen(): ReactElement {
             key={one}
             to={{ search: `?view=${one}${role === null ? '' : `&role=${encodeURIComponent(role)}`}` }}
             aria-current={one === view ? 'page' : undefined}
-            ref={one === view ? intoSight : undefined}
+            ref={one === view ? scrollIntoView : undefined}
           >
             {t(`security.views.${one}`)}
           </Link>

@@ -21,7 +21,7 @@ interface Props extends Pick<MatrixProps, 'marks' | 'onChange'> {
 export function ScopeDialog({ cell, marks, onChange, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
-  const [fault, setError] = useState<string>()
+  const [error, setError] = useState<string>()
   const states: readonly State[] = ['none', 'allow', 'forbid']
   const options = states.map((value) => ({ value, text: t(`security.matrix.${value}`) }))
   const records = narrowMarks(marks, cell).filter(({ entity_id }) => entity_id !== null)
@@ -100,7 +100,7 @@ export function ScopeDialog({ cell, marks, onChange, onClose }: Props): ReactEle
             inputMode="numeric"
             maxLength={10}
             value={typed}
-            error={fault}
+            error={error}
             onChange={(event) => setTyped(event.target.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return

@@ -36,7 +36,7 @@ export function WhyView(): ReactElement {
   const [action, setAction] = useState<string>('view')
   const [entity, setEntity] = useState<string>('Profile')
   const [record, setRecord] = useState('')
-  const [fault, setError] = useState<string>()
+  const [error, setError] = useState<string>()
   const [question, setQuestion] = useState<Question>()
   const options = [...governed].sort((one, other) => entityLabel(one).localeCompare(entityLabel(other), locale))
 
@@ -84,7 +84,7 @@ export function WhyView(): ReactElement {
           maxLength={9}
           help={t('security.why.record_help')}
           value={record}
-          error={fault}
+          error={error}
           onChange={(event) => setRecord(event.target.value)}
         />
         <Button type="submit" variant="filled" className={styles.ask}>
@@ -115,7 +115,7 @@ function Why({ about, person }: Pick<Question, 'about'> & { readonly person: Sta
   if (data === undefined) return <QueryResult query={query} lines={5} compact />
   const { allowed, reason, records, abilities, roles } = data.data
   const isForSome = !allowed && records !== null && records.count > 0
-  const said = { name: nameCase(person.full_name), what }
+  const params = { name: nameCase(person.full_name), what }
   return (
     <article className={`surface stack gap-12 ${styles.answer}`}>
       <header className="row at-top gap-12">
@@ -125,7 +125,7 @@ function Why({ about, person }: Pick<Question, 'about'> & { readonly person: Sta
           className={allowed || isForSome ? 'success-ink' : 'error-ink'}
         />
         <Status as="div">
-          <h2>{t(allowed ? 'security.why.yes' : isForSome ? 'security.why.yes_some' : 'security.why.no', said)}</h2>
+          <h2>{t(allowed ? 'security.why.yes' : isForSome ? 'security.why.yes_some' : 'security.why.no', params)}</h2>
           <p>{t(isForSome ? 'security.why.reasons.some' : `security.why.reasons.${reason}`)}</p>
         </Status>
       </header>

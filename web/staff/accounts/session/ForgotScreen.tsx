@@ -34,8 +34,8 @@ export function ForgotScreen(): ReactElement {
     const typed = String(new FormData(event.currentTarget).get('document') ?? '')
     await send(async () => {
       const { askForLink } = await reloadOnce(() => import('./passwords.ts'))
-      const { captcha: solved, fault } = await captcha.solve()
-      if (fault !== undefined) return showMessage(fault)
+      const { captcha: solved, error } = await captcha.solve()
+      if (error !== undefined) return showMessage(error)
       const response = await askForLink(typed, solved)
       if ('minutes' in response) return setMinutes(response.minutes)
       setErrors(response.formErrors)

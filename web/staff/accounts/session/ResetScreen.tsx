@@ -54,13 +54,13 @@ export function ResetScreen(): ReactElement {
     const written = (name: string) => String(data.get(name) ?? '')
     await send(async () => {
       const { trySetPassword } = await reloadOnce(() => import('./passwords.ts'))
-      const said = {
+      const body = {
         token,
         email,
         password: written('password'),
         password_confirmation: written('password_confirmation'),
       }
-      const response = await trySetPassword(said, longest)
+      const response = await trySetPassword(body, longest)
       if (response === undefined) {
         showDone(t('done.password_reset'))
         return navigate(screenPath('login', form), { replace: true })

@@ -3,7 +3,7 @@ import { screenPath } from '@portal/contract/staff'
 import { type ReactElement, useId, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { reloadOnce } from '../../../kit/offline/reload-once.ts'
-import { wayBack } from '../../../kit/session/way-back.ts'
+import { returnPath } from '../../../kit/session/return-path.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button, buttonClass } from '../../../kit/ui/button/Button.tsx'
 import { CheckBox } from '../../../kit/ui/field/CheckBox.tsx'
@@ -32,7 +32,7 @@ export function SignInScreen(): ReactElement {
   const form = usePathForm()
   const heading = useId()
   const element = useRef<HTMLFormElement>(null)
-  const next = wayBack(query.get('next'))
+  const next = returnPath(query.get('next'))
   const reason = endReasons.find((one) => one === query.get('reason'))
 
   async function enter(): Promise<void> {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { ApiError } from '../../../kit/request/api-errors.ts'
 import { errorsOfServer } from './form-errors.ts'
 
-function answered(status: number, errors: Record<string, string[]>, retryAfter?: number): ApiError {
+function errorResponse(status: number, errors: Record<string, string[]>, retryAfter?: number): ApiError {
   return new ApiError({
-    failure: 'answered',
+    kind: 'answered',
     status,
     message: 'Said for all',
     errors,
@@ -13,16 +13,16 @@ function answered(status: number, errors: Record<string, string[]>, retryAfter?:
 }
 
 test('a sentence about a field that is drawn stands at the field', () => {
-  const formErrors = errorsOfServer(answered(422, { password: ['Too short', 'Too plain'] }), ['password'])
+  const formErrors = errorsOfServer(errorResponse(422, { password: ['Too short', 'Too plain'] }), ['password'])
   expect(formErrors).toEqual({ fields: { password: 'Too short' }, message: undefined, wait: undefined })
 })
 
 test('a fault of a field that is not drawn is said above the form', () => {
-  const formErrors = errorsOfServer(answered(422, { version: ['Old'] }), ['password'])
+  const formErrors = errorsOfServer(errorResponse(422, { version: ['Old'] }), ['password'])
   expect(formErrors).toEqual({ fields: {}, message: 'Said for all', wait: undefined })
 })
 
 test('only being too quick makes one wait', () => {
-  expect(errorsOfServer(answered(429, {}, 40), ['password']).wait).toBe(40)
-  expect(errorsOfServer(answered(503, {}, 40), ['password']).wait).toBeUndefined()
+  expect(errorsOfServer(errorResponse(429, {}, 40), ['password']).wait).toBe(40)
+  expect(errorsOfServer(errorResponse(503, {}, 40), ['password']).wait).toBeUndefined()
 })

@@ -22,5 +22,5 @@ export async function openCaptcha(place: HTMLElement): Promise<Captcha | undefin
 
 /** The fault of a captcha; undefined for any other error. */
 export function captchaErrorCode(thrown: unknown): CaptchaErrorCode | undefined {
-  return thrown instanceof CaptchaError ? thrown.fault : undefined
+  return thrown instanceof CaptchaError ? thrown.code : undefined
 }

@@ -21,8 +21,8 @@ export async function askForLink(
   captcha?: string,
 ): Promise<{ minutes: number } | { formErrors: ForgotErrors }> {
   const body = { document, captcha }
-  const faults = errorsOf(forgotPassword.body, body)
-  if (faults.size > 0) return { formErrors: errorsOfSchema(faults) }
+  const errors = errorsOf(forgotPassword.body, body)
+  if (errors.size > 0) return { formErrors: errorsOfSchema(errors) }
   try {
     await request(forgotPassword, { body })
     return { minutes: resetMinutes }
@@ -45,16 +45,16 @@ export async function longestPassword(): Promise<number | undefined> {
  * @param max - the maximum length in this installation; the server checks it too
  */
 export async function trySetPassword(
-  said: BodyInput<typeof resetPassword>,
+  body: BodyInput<typeof resetPassword>,
   max: number | undefined,
 ): Promise<ResetErrors | undefined> {
-  const faults = new Map(errorsOf(resetPassword.body, said))
-  if (max !== undefined && !faults.has('password')) {
-    for (const [field, fault] of errorsOf(z.object({ password: passwordUpTo(max) }), said)) faults.set(field, fault)
+  const errors = new Map(errorsOf(resetPassword.body, body))
+  if (max !== undefined && !errors.has('password')) {
+    for (const [field, error] of errorsOf(z.object({ password: passwordUpTo(max) }), body)) errors.set(field, error)
   }
-  if (faults.size > 0) return errorsOfSchema(faults)
+  if (errors.size > 0) return errorsOfSchema(errors)
   try {
-    await request(resetPassword, { body: said })
+    await request(resetPassword, { body })
     return undefined
   } catch (thrown) {
     return errorsOfServer(thrown, ['token', 'email', 'password', 'password_confirmation'])

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { readResetLink } from './reset-link.ts'
 
-const said = 'token=a_b-C&email=some.one%2Bmail%40institute.example'
+const query = 'token=a_b-C&email=some.one%2Bmail%40institute.example'
 const link = { token: 'a_b-C', email: 'some.one+mail@institute.example' }
 
 test('a link says whose password it sets behind the hash, or in the query', () => {
-  expect(readResetLink('', `#${said}`)).toEqual(link)
-  expect(readResetLink(`?${said}`, '')).toEqual(link)
-  expect(readResetLink('?token=other', `#${said}`)).toEqual(link)
+  expect(readResetLink('', `#${query}`)).toEqual(link)
+  expect(readResetLink(`?${query}`, '')).toEqual(link)
+  expect(readResetLink('?token=other', `#${query}`)).toEqual(link)
 })
 
 test('a link that says nothing is empty', () => {

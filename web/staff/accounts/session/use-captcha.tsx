@@ -35,15 +35,15 @@ export function useCaptcha() {
       open().catch(() => {})
     },
     /** The value to send with the form: nothing where there is no captcha; `fault` is a message to show instead of sending. */
-    solve: async (): Promise<{ readonly captcha?: string; readonly fault?: string }> => {
+    solve: async (): Promise<{ readonly captcha?: string; readonly error?: string }> => {
       try {
         const captcha = await open()
         return captcha === undefined ? {} : { captcha: captcha.token() }
       } catch (thrown) {
         const { captchaErrorCode } = await module()
-        const fault = captchaErrorCode(thrown)
+        const code = captchaErrorCode(thrown)
         // If the server does not respond about its settings, it will not respond to the form either, and that error is shown.
-        return fault === undefined ? {} : { fault: t(`session.captcha.${fault}`) }
+        return code === undefined ? {} : { error: t(`session.captcha.${code}`) }
       }
     },
     /** Renews the captcha after an error: a token is valid once. */

@@ -32,9 +32,9 @@ export function useSignIn(form: RefObject<HTMLFormElement | null>, onEntered: ()
     const data = new FormData(event.currentTarget)
     await send(async () => {
       const { trySignIn } = await reloadOnce(() => import('./credentials.ts'))
-      const { captcha: solved, fault } = await captcha.solve()
-      if (fault !== undefined) return showMessage(fault)
-      const failed = await trySignIn({
+      const { captcha: solved, error } = await captcha.solve()
+      if (error !== undefined) return showMessage(error)
+      const signInErrors = await trySignIn({
         captcha: solved,
         username: String(data.get('username') ?? '').trim(),
         password: String(data.get('password') ?? ''),
@@ -42,15 +42,17 @@ export function useSignIn(form: RefObject<HTMLFormElement | null>, onEntered: ()
         code: wantsCode ? String(data.get('code') ?? '').trim() : undefined,
         signOn,
       })
-      if (failed === undefined) return onEntered()
-      setErrors(failed)
+      if (signInErrors === undefined) return onEntered()
+      setErrors(signInErrors)
       captcha.renew()
       // The name or password was accepted before and is not accepted now: it must be typed again.
       const asksCode =
-        failed.wantsCode === true || failed.fields.code !== undefined || (wantsCode && failed.wait !== undefined)
+        signInErrors.wantsCode === true ||
+        signInErrors.fields.code !== undefined ||
+        (wantsCode && signInErrors.wait !== undefined)
       setWantsCode(asksCode)
       // The field must be rendered first.
-      setTimeout(() => focus(asksCode ? 'code' : failed.fields.username === undefined ? 'password' : 'username'))
+      setTimeout(() => focus(asksCode ? 'code' : signInErrors.fields.username === undefined ? 'password' : 'username'))
     })
   }
 

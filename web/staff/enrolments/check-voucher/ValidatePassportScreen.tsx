@@ -175,7 +175,7 @@ interface ValidationErrorProps {
 /** The code was not checked: too many attempts, no connection, or no response from the server. */
 function ValidationError({ error, isFetching, onRetry, children }: ValidationErrorProps): ReactElement {
   const { t } = useTranslation()
-  const kind = error.failure === 'offline' ? 'offline' : error.status === 429 ? 'too_many' : 'failed'
+  const kind = error.kind === 'offline' ? 'offline' : error.status === 429 ? 'too_many' : 'failed'
   const texts = {
     offline: t('passports.offline_text'),
     too_many: t('passports.too_many_text', { seconds: error.retryAfter ?? 60 }),

@@ -9,7 +9,7 @@ import type { Elements } from '../../../kit/ui/text/elements.ts'
 import { StatusChip } from '../../../kit/ui/text/StatusChip.tsx'
 import { TimeAgoSentence } from '../../../kit/ui/text/TimeAgo.tsx'
 import { useScreenPath } from '../../frame/screens/paths.ts'
-import { keptPriceTexts, placeText } from '../../offer/schedules/texts.ts'
+import { enrolmentPriceTexts, placeText } from '../../offer/schedules/texts.ts'
 import { PagedSection } from '../../ui/table/PagedSection.tsx'
 import styles from './citizen-section.module.css'
 import { PaymentDeadline } from './PaymentDeadline.tsx'
@@ -47,7 +47,7 @@ export function CitizenSchedules({ id }: { readonly id: number }): ReactElement 
                   <span>{` · ${t('roster.citizen.proofs', { count: one.citizen_schedule_payment_files.length })}`}</span>
                 )}
               </p>
-              {keptPriceTexts(one).map((text) => (
+              {enrolmentPriceTexts(one).map((text) => (
                 <p key={text} className="muted">
                   {text}
                 </p>
@@ -56,7 +56,7 @@ export function CitizenSchedules({ id }: { readonly id: number }): ReactElement 
               {one.citizen_schedule_payment_at === null ||
               one.schedule_status_id !== status.enrolmentAccepted ? null : (
                 <p>
-                  <PaymentDeadline at={one.citizen_schedule_payment_at} runs spoken />
+                  <PaymentDeadline at={one.citizen_schedule_payment_at} runs withText />
                 </p>
               )}
             </Entry>

@@ -16,7 +16,7 @@ import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { PageTitle } from '../../../kit/ui/text/PageTitle.tsx'
 import { useScreenPath } from '../../frame/screens/paths.ts'
 import { usePrincipal } from '../../frame/session/session.tsx'
-import { keptPriceTexts, placeText, scheduleTitle } from '../../offer/schedules/texts.ts'
+import { enrolmentPriceTexts, placeText, scheduleTitle } from '../../offer/schedules/texts.ts'
 import { MailLink, PhoneLink } from '../../people/citizen/facts/ContactLinks.tsx'
 import { RefreshButton } from '../../ui/RefreshButton.tsx'
 import styles from '../roster/roster.module.css'
@@ -52,7 +52,7 @@ export function EnrolmentHead({ enrolment, query }: Props): ReactElement {
           <p className="ink">
             {`${t('roster.enrolment.since', { when: formatMoment(enrolment.citizen_schedule_created_at) })}${by === null ? '' : ` ${t('roster.enrolment.by', { user: nameCase(by) })}`}`}
           </p>
-          {keptPriceTexts(enrolment).map((text) => (
+          {enrolmentPriceTexts(enrolment).map((text) => (
             <p key={text} className="ink">
               {text}
             </p>
@@ -60,7 +60,7 @@ export function EnrolmentHead({ enrolment, query }: Props): ReactElement {
           {enrolment.age_waived ? <p className="ink strong">{t('fields.age_waived')}</p> : null}
           {paymentAt === null ? null : (
             <p className="ink">
-              <PaymentDeadline at={paymentAt} runs={isAccepted} spoken />
+              <PaymentDeadline at={paymentAt} runs={isAccepted} withText />
             </p>
           )}
         </div>
@@ -117,7 +117,11 @@ export function EnrolmentHead({ enrolment, query }: Props): ReactElement {
         </div>
       </header>
       {transition === undefined ? null : (
-        <EnrolmentTransitionDialog seen={enrolment} transition={transition} onClose={() => setTransition(undefined)} />
+        <EnrolmentTransitionDialog
+          loaded={enrolment}
+          transition={transition}
+          onClose={() => setTransition(undefined)}
+        />
       )}
     </>
   )

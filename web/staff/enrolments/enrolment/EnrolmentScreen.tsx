@@ -9,7 +9,7 @@ import { QueryState } from '../../../kit/ui/feedback/QueryState.tsx'
 import { RefreshError } from '../../../kit/ui/feedback/RefreshError.tsx'
 import { Skeleton, SkeletonLines } from '../../../kit/ui/feedback/Skeleton.tsx'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
-import { useWayBack } from '../../frame/screens/paths.ts'
+import { useReturnPath } from '../../frame/screens/paths.ts'
 import { CitizenFacts } from '../../people/citizen/facts/CitizenFacts.tsx'
 import { Observations } from '../../people/citizen/timeline/Observations.tsx'
 import { NotThere } from '../../ui/NotThere.tsx'
@@ -31,7 +31,7 @@ function OneEnrolment(): ReactElement {
   const { id: schedule, citizenId } = useParams()
   const id = readId(schedule)
   const profile = readId(citizenId)
-  const to = useWayBack(id === undefined ? 'schedules' : 'schedules-id-users', id === undefined ? {} : { id })
+  const to = useReturnPath(id === undefined ? 'schedules' : 'schedules-id-users', id === undefined ? {} : { id })
   const back = { to, label: t('roster.enrolment.back') }
   const [search] = useSearchParams()
   const enabled = id !== undefined && profile !== undefined

@@ -13,11 +13,11 @@ interface Props {
   /** Whether the enrolment is still active: the countdown runs only then. */
   readonly runs: boolean
   /** Also shows the date in words. */
-  readonly spoken?: boolean
+  readonly withText?: boolean
 }
 
 /** The payment deadline of an enrolment, with a countdown updated each second. */
-export function PaymentDeadline({ at, runs, spoken = false }: Props): ReactElement {
+export function PaymentDeadline({ at, runs, withText = false }: Props): ReactElement {
   const { t } = useTranslation()
   const now = useTicker()
   const moment = momentOf(at)
@@ -30,13 +30,13 @@ export function PaymentDeadline({ at, runs, spoken = false }: Props): ReactEleme
     <span className={`inline gap-6 shrink ${styles.deadline}`}>
       <Icon path={mdiCashClock} size={16} className={ink} />
       <span>
-        {spoken || !runs ? (
+        {withText || !runs ? (
           <time dateTime={moment.toISOString()} title={fullDate(at)}>
-            {spoken ? until : formatMoment(at)}
+            {withText ? until : formatMoment(at)}
           </time>
         ) : null}
         {runs ? (
-          <span className={`figures ${ink} ${styles.left}`} title={until} role={spoken ? 'timer' : undefined}>
+          <span className={`figures ${ink} ${styles.left}`} title={until} role={withText ? 'timer' : undefined}>
             {left}
           </span>
         ) : null}

@@ -24,14 +24,14 @@ export function ScheduleFacts({ schedule }: { readonly schedule: Schedule }): Re
     [t('fields.activity_name'), nameCase(schedule.activity_name)],
     [
       t('fields.modality_name'),
-      <Value key="m" value={schedule.modality_name === null ? null : sentenceCase(schedule.modality_name)} spoken />,
+      <Value key="m" value={schedule.modality_name === null ? null : sentenceCase(schedule.modality_name)} withText />,
     ],
     [t('fields.weekday_name'), dayText(schedule.weekday_name)],
     [t('fields.daily_name'), hourText(schedule.daily_name)],
     [t('schedules.ages_title'), agesText(schedule)],
     [t('fields.stage_name'), nameCase(schedule.stage_name)],
     [t('fields.park_name'), [schedule.park_code, nameCase(schedule.park_name)].filter(Boolean).join(' · ')],
-    [t('fields.park_address'), <Value key="a" value={schedule.park_address} spoken />],
+    [t('fields.park_address'), <Value key="a" value={schedule.park_address} withText />],
     [t('fields.window'), windowText(schedule)],
     [
       t('fields.rate_id'),
@@ -42,7 +42,7 @@ export function ScheduleFacts({ schedule }: { readonly schedule: Schedule }): Re
     [t('fields.is_initiate'), t(schedule.is_initiate ? 'ui.yes' : 'ui.no')],
     [t('fields.disability'), schedule.disability ? t('fields.only_disability') : undefined],
     [t('fields.is_teams'), schedule.is_teams ? t('roster.teams_sizes', sizes) : undefined],
-    [t('fields.created_at'), <Value key="c" value={schedule.created_at} spoken />],
+    [t('fields.created_at'), <Value key="c" value={schedule.created_at} withText />],
     [
       t('fields.regulations'),
       schedule.regulations.length === 0 ? (

@@ -32,7 +32,7 @@ const child = (id: number, name: string, age: number, waived: boolean) => ({
   schedule_status_name: 'INSCRITO',
 })
 
-function answerWith(rows: readonly object[]): void {
+function respondWith(rows: readonly object[]): void {
   stubResponses(({ path }) =>
     path.endsWith('/schedules/5/profiles')
       ? { body: { data: rows, meta: { total: rows.length }, details: {} } }
@@ -46,7 +46,7 @@ test.each([
 ] as const)(
   'the printed list marks an age outside the range, and says what the mark means: %s',
   async (language, mark) => {
-    answerWith([child(1, 'ROSA MORA', 14, true), child(2, 'LUIS PARDO', 9, false)])
+    respondWith([child(1, 'ROSA MORA', 14, true), child(2, 'LUIS PARDO', 9, false)])
     await loadNamespace('data')
     await renderPage(<PrintSheet schedule={schedule} />)
     await changeLocale(language)
@@ -59,7 +59,7 @@ test.each([
 )
 
 test('a list without such an age explains no mark', async () => {
-  answerWith([child(2, 'LUIS PARDO', 9, false)])
+  respondWith([child(2, 'LUIS PARDO', 9, false)])
   await loadNamespace('data')
   await renderPage(<PrintSheet schedule={schedule} />)
   await expect.element(page.getByRole('rowheader', { name: 'Luis Pardo' })).toBeVisible()

@@ -18,7 +18,7 @@ export function Roster({ schedule }: { readonly schedule: Schedule }): ReactElem
       <List {...list} />
       {opened?.kind === 'enrol' ? <EnrolDialog schedule={schedule} onClose={close} /> : null}
       {opened?.kind === 'transition' ? (
-        <EnrolmentTransitionDialog seen={opened.row} transition={opened.transition} onClose={close} />
+        <EnrolmentTransitionDialog loaded={opened.row} transition={opened.transition} onClose={close} />
       ) : null}
       {opened?.kind === 'many' ? <TransitionManyDialog {...opened} schedule={schedule} onClose={close} /> : null}
     </>

@@ -87,7 +87,7 @@ function SeatCards({ schedule }: { readonly schedule: Schedule }): ReactElement 
   const cards = [
     { label: t(ofTeams ? 'fields.team_quota' : 'fields.quota'), count: quota },
     { label: t('fields.taken'), count: taken, note: takenNote(counts) },
-    { label: t('fields.left'), count: left, ink: levelInks[level], note: <Seats seats={counts} spoken /> },
+    { label: t('fields.left'), count: left, ink: levelInks[level], note: <Seats seats={counts} withText /> },
   ]
   return (
     <dl className={`grid gap-12 ${styles.seatCards}`}>

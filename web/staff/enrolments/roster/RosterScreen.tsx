@@ -10,7 +10,7 @@ import { QueryState } from '../../../kit/ui/feedback/QueryState.tsx'
 import { RefreshError } from '../../../kit/ui/feedback/RefreshError.tsx'
 import { Skeleton, SkeletonLines } from '../../../kit/ui/feedback/Skeleton.tsx'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
-import { useScreenPath, useWayBack } from '../../frame/screens/paths.ts'
+import { useReturnPath, useScreenPath } from '../../frame/screens/paths.ts'
 import { NotThere } from '../../ui/NotThere.tsx'
 import { Roster } from './Roster.tsx'
 import { RosterHead } from './RosterHead.tsx'
@@ -27,7 +27,7 @@ export function RosterScreen(): ReactElement {
 function OneSchedule(): ReactElement {
   const { t } = useTranslation()
   const id = readId(useParams().id)
-  const back = { to: useWayBack('schedules'), label: t('roster.back') }
+  const back = { to: useReturnPath('schedules'), label: t('roster.back') }
   const [search] = useSearchParams()
   const show = search.get('show')
   const enabled = id !== undefined

@@ -25,21 +25,21 @@ import { Reasons } from '../enrolment/Reasons.tsx'
 import { type Enrolment, transitionsFor, undoEnrolment, undoTeam } from './transitions.ts'
 
 interface Props<R> {
-  readonly seen: R
+  readonly loaded: R
   readonly transition: EnrolmentTransitionName
   readonly onClose: () => void
 }
 
 /** Accepts, rejects or withdraws one enrolment, with a reason. */
-export function EnrolmentTransitionDialog({ seen, transition, onClose }: Props<Enrolment>): ReactElement {
+export function EnrolmentTransitionDialog({ loaded, transition, onClose }: Props<Enrolment>): ReactElement {
   const { t } = useTranslation()
   const principal = usePrincipal()
-  const params = { id: seen.schedule_id, profile: seen.id }
+  const params = { id: loaded.schedule_id, profile: loaded.id }
   // Offered once the server says that the age is outside the range.
   const [waiver, setWaiver] = useState<'none' | 'offered' | 'given'>('none')
   return (
     <TransitionDialog<Enrolment, ResponseOf<typeof transitionEnrolment>>
-      record={seen}
+      record={loaded}
       transition={transition}
       title={t(`roster.transition.${transition}_title`)}
       help={t(`roster.transition.${transition}_help`)}
@@ -71,7 +71,7 @@ export function EnrolmentTransitionDialog({ seen, transition, onClose }: Props<E
       }
       show={() => request(showEnrolment, { params, blockAllowed: false })}
       onDone={({ data, details }) =>
-        showWithUndo(data, details.undo_until, () => void undoEnrolment(seen, details.transition_id))
+        showWithUndo(data, details.undo_until, () => void undoEnrolment(loaded, details.transition_id))
       }
       onError={({ reason }) => {
         if (reason === 'age_out_of_range') setWaiver('offered')
@@ -83,13 +83,13 @@ export function EnrolmentTransitionDialog({ seen, transition, onClose }: Props<E
 }
 
 /** Accepts, rejects or withdraws a team. When that is not possible, each participant is listed with the reason. */
-export function TeamTransitionDialog({ seen, transition, onClose }: Props<Team>): ReactElement {
+export function TeamTransitionDialog({ loaded, transition, onClose }: Props<Team>): ReactElement {
   const { t } = useTranslation()
   const [details, setDetails] = useState<unknown>()
-  const params = { id: seen.schedule_id, team: seen.id }
+  const params = { id: loaded.schedule_id, team: loaded.id }
   return (
     <TransitionDialog<Team, ResponseOf<typeof transitionTeam>>
-      record={seen}
+      record={loaded}
       transition={transition}
       title={t(`teams.transition.${transition}_title`)}
       help={t(`teams.transition.${transition}_help`)}
@@ -107,7 +107,7 @@ export function TeamTransitionDialog({ seen, transition, onClose }: Props<Team>)
       }}
       show={() => request(showTeam, { params, blockAllowed: false })}
       onDone={({ data, details }) =>
-        showWithUndo(data, details.undo_until, () => void undoTeam(seen, details.transition_id))
+        showWithUndo(data, details.undo_until, () => void undoTeam(loaded, details.transition_id))
       }
       onError={(error) => {
         setDetails(error.details)

@@ -108,9 +108,9 @@ export function useRosterList(schedule: Schedule, open: (dialog: RosterDialog) =
         ) : (
           formatNumber(row.age)
         ),
-      citizen_schedule_payment_at: (row, spoken) =>
+      citizen_schedule_payment_at: (row, withText) =>
         row.citizen_schedule_payment_at === null ? (
-          <Value value={null} spoken={spoken} />
+          <Value value={null} withText={withText} />
         ) : (
           <PaymentDeadline
             at={row.citizen_schedule_payment_at}

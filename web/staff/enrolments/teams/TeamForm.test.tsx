@@ -13,14 +13,14 @@ const list = (rows: readonly object[]): StubResponse => ({
 })
 
 let stored: unknown
-let answerCheck: (response: StubResponse) => void
+let respondToCheck: (response: StubResponse) => void
 
 beforeEach(() => {
   stored = undefined
   stubResponses(({ method, path, body }) => {
     if (path.endsWith('/participants-roles')) return list([{ id: 2, name: 'JUGADOR' }])
     if (path.endsWith('/profiles')) return list([rosa])
-    if (path.endsWith('/teams/check')) return new Promise<StubResponse>((resolve) => (answerCheck = resolve))
+    if (path.endsWith('/teams/check')) return new Promise<StubResponse>((resolve) => (respondToCheck = resolve))
     if (method !== 'POST') return undefined
     stored = body
     return { body: { data: 'Stored', details: { id: 1 } } }
@@ -35,7 +35,7 @@ test('saves the citizen who is still being checked when "save" is pressed', asyn
   await userEvent.click(page.getByRole('option', { name: /Rosa Mora/ }))
   await userEvent.click(page.getByRole('button', { name: 'Save team' }))
   expect(stored).toBeUndefined()
-  answerCheck({ body: { data: { can_join: true, reasons: [], usual_role_id: 2 } } })
+  respondToCheck({ body: { data: { can_join: true, reasons: [], usual_role_id: 2 } } })
   await expect
     .poll(() => stored)
     .toEqual({

@@ -123,8 +123,8 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
 
   /** @param of - a team that may have participants whom this form does not know yet */
   function personOf(id: number | undefined, of?: Team): string {
-    const known = [...people, ...peopleOf(of)].find(({ profile_id }) => profile_id === id)
-    return nameCase(known?.full_name ?? '')
+    const person = [...people, ...peopleOf(of)].find(({ profile_id }) => profile_id === id)
+    return nameCase(person?.full_name ?? '')
   }
 
   function write(field: string, value: string | undefined): void {
@@ -209,10 +209,10 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
             <ul>
               {members.map(({ profile_id, role }) => {
                 const name = personOf(profile_id)
-                const known = people.find((one) => one.profile_id === profile_id)
-                const fault = errors[fieldOf(profile_id)]
+                const person = people.find((one) => one.profile_id === profile_id)
+                const fieldError = errors[fieldOf(profile_id)]
                 return (
-                  <li key={profile_id} className="ruled" data-wrong={fault === undefined ? undefined : true}>
+                  <li key={profile_id} className="ruled" data-wrong={fieldError === undefined ? undefined : true}>
                     <label className={`stack gap-2 muted ${styles.pick}`}>
                       <input
                         type="radio"
@@ -225,9 +225,9 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
                     </label>
                     <div className="shrink break-words">
                       <strong>{name}</strong>
-                      {known === undefined ? null : (
+                      {person === undefined ? null : (
                         <span className="figures muted block">
-                          {`${known.document} · ${t('profiles.years', { count: known.age })}`}
+                          {`${person.document} · ${t('profiles.years', { count: person.age })}`}
                         </span>
                       )}
                     </div>
@@ -241,7 +241,7 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
                         empty={t('fields.role')}
                         value={role}
                         options={rolesFor(otherRoles, profile_id, role, record)}
-                        error={fault?.type === 'participant_role_id' ? fault.message : undefined}
+                        error={fieldError?.type === 'participant_role_id' ? fieldError.message : undefined}
                         onChange={(event) => write(fieldOf(profile_id), event.target.value)}
                       />
                     )}
@@ -254,7 +254,7 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
                       }}
                     />
                     <ErrorMessage className="whole-row small error-ink">
-                      {fault?.type === 'profile_id' ? fault.message : null}
+                      {fieldError?.type === 'profile_id' ? fieldError.message : null}
                     </ErrorMessage>
                   </li>
                 )

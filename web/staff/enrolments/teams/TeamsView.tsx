@@ -36,7 +36,7 @@ export function TeamsView({ schedule }: { readonly schedule: Schedule }): ReactE
   const [search] = useSearchParams()
   const { dialog, open } = useDialog()
   const query = search.get('query') ?? ''
-  const wanted = statuses.find((id) => String(id) === search.get('status_id'))
+  const selected = statuses.find((id) => String(id) === search.get('status_id'))
   const page = Number(/^[1-9]\d{0,5}$/.exec(search.get('page') ?? '')?.[0] ?? 1)
   const result = useCallQuery(
     listTeams,
@@ -46,21 +46,21 @@ export function TeamsView({ schedule }: { readonly schedule: Schedule }): ReactE
         page,
         per_page: perPage,
         ...(query === '' ? {} : { query }),
-        ...(wanted === undefined ? {} : { status_id: [wanted] }),
+        ...(selected === undefined ? {} : { status_id: [selected] }),
       },
     } as InputOf<typeof listTeams>,
     { onError: 'page', keepPrevious: true },
   )
   const { data } = result
   const total = data?.meta?.total ?? data?.data.length ?? 0
-  const isNarrowed = query !== '' || wanted !== undefined
+  const isNarrowed = query !== '' || selected !== undefined
   const mayCreate = schedule.is_teams && schedule.deleted_at === null && couldEver(principal, 'create', 'Team')
 
   /** @param typing - whether the person is typing: then the browser history gets no new entry */
   function go(changes: { query?: string; status?: string; page?: number }, typing = false): void {
     const next = new URLSearchParams({ show: 'teams' })
     const text = changes.query ?? query
-    const state = changes.status ?? (wanted === undefined ? '' : String(wanted))
+    const state = changes.status ?? (selected === undefined ? '' : String(selected))
     if (text !== '') next.set('query', text)
     if (state !== '') next.set('status_id', state)
     if ((changes.page ?? 1) > 1) next.set('page', String(changes.page))
@@ -108,7 +108,7 @@ export function TeamsView({ schedule }: { readonly schedule: Schedule }): ReactE
           label={t('fields.status')}
           labelHidden
           empty={t('teams.status_all')}
-          value={wanted ?? ''}
+          value={selected ?? ''}
           options={statuses.map((id) => ({ value: id, text: t(`teams.statuses.s${id}`) }))}
           onChange={(event) => go({ status: event.target.value })}
         />
@@ -125,7 +125,7 @@ export function TeamsView({ schedule }: { readonly schedule: Schedule }): ReactE
                 schedule={schedule}
                 onEdit={() => edit(team)}
                 onTransition={(transition) =>
-                  open((onClose) => <TeamTransitionDialog seen={team} transition={transition} onClose={onClose} />)
+                  open((onClose) => <TeamTransitionDialog loaded={team} transition={transition} onClose={onClose} />)
                 }
               />
             </li>

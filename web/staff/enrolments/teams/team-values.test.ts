@@ -15,36 +15,36 @@ const team = {
     participant_role_id: 1,
   })),
 } as unknown as Team
-const seen = valuesOf(team)
+const loaded = valuesOf(team)
 const idsOf = (values: TeamValues) => membersIn(values).map(({ profile_id }) => profile_id)
 
 test('a stored team is its name, its captain and a field for each participant', () => {
-  expect(seen).toEqual({ name: 'Cóndores', captain_profile_id: '1', member_1: '1', member_2: '1' })
+  expect(loaded).toEqual({ name: 'Cóndores', captain_profile_id: '1', member_1: '1', member_2: '1' })
   expect(peopleOf(team)[1]).toEqual({ profile_id: 2, full_name: 'PERSONA 2', document: 'CC 1', age: 20 })
   expect(membersIn(valuesOf(undefined))).toEqual([])
 })
 
 test('whom two people added are both in the team, and nobody chooses', () => {
-  const merged = mergeForms(seen, { ...seen, [fieldOf(3)]: '1' }, { ...seen, [fieldOf(4)]: '1' })
+  const merged = mergeForms(loaded, { ...loaded, [fieldOf(3)]: '1' }, { ...loaded, [fieldOf(4)]: '1' })
   expect(merged.contested).toEqual([])
   expect(merged.taken).toEqual(['member_4'])
   expect(idsOf(merged.values)).toEqual([1, 2, 3, 4])
 })
 
 test('whom only the other took out stays out', () => {
-  const { member_2: _, ...theirs } = seen
-  const merged = mergeForms<TeamValues>(seen, { ...seen, name: 'Águilas' }, theirs)
+  const { member_2: _, ...theirs } = loaded
+  const merged = mergeForms<TeamValues>(loaded, { ...loaded, name: 'Águilas' }, theirs)
   expect(merged.contested).toEqual([])
   expect(merged.values.name).toBe('Águilas')
   expect(idsOf(merged.values)).toEqual([1])
 })
 
 test('a participant whom one took out and the other gave another role is to be chosen', () => {
-  const mine = { ...seen, captain_profile_id: '2', member_1: undefined }
-  const theirs = { ...seen, name: 'Halcones', member_1: '9' }
-  const merged = mergeForms<TeamValues>(seen, mine, theirs)
+  const mine = { ...loaded, captain_profile_id: '2', member_1: undefined }
+  const theirs = { ...loaded, name: 'Halcones', member_1: '9' }
+  const merged = mergeForms<TeamValues>(loaded, mine, theirs)
   expect(merged.contested).toEqual(['member_1'])
-  const chosen = settle(merged, { theirs, former: seen }, { member_1: 'theirs' })
+  const chosen = settle(merged, { theirs, former: loaded }, { member_1: 'theirs' })
   expect(chosen).toMatchObject({ name: 'Halcones', captain_profile_id: '2' })
   expect(membersIn(chosen)).toEqual([
     { profile_id: 1, role: '9' },

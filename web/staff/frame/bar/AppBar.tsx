@@ -33,7 +33,7 @@ function later<P extends object = object>(load: () => Promise<FunctionComponent<
 
 const ManualLink = later(async () => (await import('./ManualLink.tsx')).ManualLink)
 const Search = later(async () => barTools().search())
-const ProgressPanel = later(async () => barTools().tray())
+const ProgressPanel = later(async () => barTools().progressPanel())
 const NotificationBell = later(
   async () => (await import('../notifications/NotificationBell.tsx')).NotificationBell,
   <span className={`round rigid ${styles.connection}`} />,

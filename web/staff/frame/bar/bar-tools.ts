@@ -12,7 +12,7 @@ export interface SearchProps {
 export interface BarTools {
   readonly search: () => Promise<FunctionComponent<SearchProps>>
   /** The popup of exported files. */
-  readonly tray: () => Promise<FunctionComponent>
+  readonly progressPanel: () => Promise<FunctionComponent>
 }
 
 let tools: BarTools | undefined

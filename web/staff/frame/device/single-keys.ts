@@ -5,6 +5,6 @@ export const deskSetting = 'review.desk'
 
 /** Whether single keys are on, by the person's setting: the same switch as at the desk. Off until it is known. */
 export function useSingleKeysOn(): boolean {
-  const { value, known, failed } = useServerSetting(deskSetting)
-  return known && !failed && (value as { readonly keys?: unknown } | null | undefined)?.keys !== false
+  const { value, isLoaded, hasError } = useServerSetting(deskSetting)
+  return isLoaded && !hasError && (value as { readonly keys?: unknown } | null | undefined)?.keys !== false
 }

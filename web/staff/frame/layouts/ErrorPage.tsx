@@ -108,7 +108,7 @@ export function ErrorPage(): ReactElement {
     if (handlingOf(thrown) === 'sign-in') {
       return <Navigate replace to={signInPath(pathname + search, endReasonOf(thrown))} />
     }
-    if (thrown.failure === 'offline') return <OfflineView message={thrown.message} />
+    if (thrown.kind === 'offline') return <OfflineView message={thrown.message} />
     return <ErrorView code={thrown.status || 500} message={thrown.message} requestId={thrown.requestId} />
   }
   return <ErrorView code={500} message={t('errors.default')} />

@@ -9,7 +9,7 @@ import {
 } from '@portal/contract/staff'
 import { useNavigate } from 'react-router'
 import { useCallMutation } from '../../../kit/request/queries.ts'
-import { wayBack } from '../../../kit/session/way-back.ts'
+import { returnPath } from '../../../kit/session/return-path.ts'
 import { translate } from '../../../kit/text/i18n.ts'
 import { showError, showSnackbar } from '../../../kit/ui/feedback/snackbars.ts'
 import { showProgressPanel } from '../device/server-export.ts'
@@ -27,7 +27,7 @@ export function pathOfUrl(url: Notification['data']['url'], form: PathForm): str
     const search = new URLSearchParams(url.query).toString()
     return `${screenPath(url.name, form, url.params ?? {})}${search === '' ? '' : `?${search}`}`
   }
-  const path = wayBack(url)
+  const path = returnPath(url)
   if (path === undefined) throw new RangeError('external address')
   return path.startsWith(`${routerBase}/`) ? path.slice(routerBase.length) : path
 }

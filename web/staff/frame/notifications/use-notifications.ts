@@ -68,12 +68,12 @@ function useTurns(query: UseQueryResult<NotificationsResponse, ApiError>): void 
 export function useNotifications(): UseQueryResult<NotificationsResponse, ApiError> {
   const query = useCallQuery(listNotifications, input)
   useTurns(query)
-  const known = useRef<ReadonlySet<string>>(undefined)
+  const previousIds = useRef<ReadonlySet<string>>(undefined)
   const rows = query.data?.data.data
   useEffect(() => {
     if (rows === undefined) return
-    const arrived = newAssignments(known.current, rows)
-    known.current = new Set(rows.map(({ id }) => id))
+    const arrived = newAssignments(previousIds.current, rows)
+    previousIds.current = new Set(rows.map(({ id }) => id))
     if (arrived.length === 0) return
     // A citizen was assigned to this person: they have a new permission to decide, and the lists changed.
     void refreshPermissions()

@@ -1,7 +1,7 @@
 import { isLocale, type Locale } from '@portal/contract'
 import { basePath, type PathForm, type ScreenName, screenPath, screens } from '@portal/contract/staff'
 import { useLocation, useMatches } from 'react-router'
-import { wayBack } from '../../../kit/session/way-back.ts'
+import { returnPath } from '../../../kit/session/return-path.ts'
 import type { EndReason } from '../session/session.tsx'
 
 export type ScreenParams = Readonly<Record<string, string | number>>
@@ -77,11 +77,11 @@ export function otherLanguagePath(
 }
 
 /** The address this page was opened from, with its search and page; otherwise the address of its screen without parameters. */
-export function useWayBack(screen: ScreenName, params?: ScreenParams): string {
+export function useReturnPath(screen: ScreenName, params?: ScreenParams): string {
   const path = useScreenPath()
   const { state } = useLocation()
   const from: unknown = typeof state === 'object' && state !== null ? state.from : null
-  return wayBack(typeof from === 'string' ? from : null) ?? path(screen, params)
+  return returnPath(typeof from === 'string' ? from : null) ?? path(screen, params)
 }
 
 /** The sign-in page with the reason to show there and the return address. */

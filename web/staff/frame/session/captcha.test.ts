@@ -61,7 +61,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const failure = (run: Promise<unknown>) =>
+const errorMessageOf = (run: Promise<unknown>) =>
   run.then(
     () => undefined,
     (thrown: unknown) => (thrown instanceof Error ? thrown.message : thrown),
@@ -78,17 +78,21 @@ test('it is of version 2, compact, in the theme and language of the page, and it
 })
 
 test('without a key, or without a version, nothing is fetched', async () => {
-  expect(await failure(captcha.renderCaptcha(place, { ...settings, siteKey: undefined }))).toBe('No key provided')
-  expect(await failure(captcha.renderCaptcha(place, { ...settings, siteKey: '' }))).toBe('No key provided')
-  expect(await failure(captcha.renderCaptcha(place, { ...settings, version: undefined }))).toBe('No version provided')
+  expect(await errorMessageOf(captcha.renderCaptcha(place, { ...settings, siteKey: undefined }))).toBe(
+    'No key provided',
+  )
+  expect(await errorMessageOf(captcha.renderCaptcha(place, { ...settings, siteKey: '' }))).toBe('No key provided')
+  expect(await errorMessageOf(captcha.renderCaptcha(place, { ...settings, version: undefined }))).toBe(
+    'No version provided',
+  )
   expect(scripts).toEqual([])
 })
 
 test('a script that does not load, or brings nothing, is said, and tried anew the next time', async () => {
   outcome = 'fails'
-  expect(await failure(captcha.renderCaptcha(place, settings))).toBe('Failed to load script')
+  expect(await errorMessageOf(captcha.renderCaptcha(place, settings))).toBe('Failed to load script')
   outcome = 'loads nothing'
-  expect(await failure(captcha.renderCaptcha(place, settings))).toBe('Failed to load script')
+  expect(await errorMessageOf(captcha.renderCaptcha(place, settings))).toBe('Failed to load script')
   outcome = 'loads'
   expect((await captcha.renderCaptcha(place, settings)).token()).toBe('solved')
   expect(scripts.map(({ removed }) => removed)).toEqual([true, true, false])
@@ -97,27 +101,27 @@ test('a script that does not load, or brings nothing, is said, and tried anew th
 test('a script that never comes is given up', async () => {
   vi.useFakeTimers()
   outcome = 'never'
-  const said = failure(captcha.renderCaptcha(place, settings))
+  const pending = errorMessageOf(captcha.renderCaptcha(place, settings))
   await vi.advanceTimersByTimeAsync(15_000)
-  expect(await said).toBe('Failed to load script')
+  expect(await pending).toBe('Failed to load script')
 })
 
 test('what breaks while it runs is said, and is good again when it is solved', async () => {
-  const drawn = await captcha.renderCaptcha(place, settings)
+  const rendered = await captcha.renderCaptcha(place, settings)
   ;(provider.options['error-callback'] as () => void)()
-  expect(() => drawn.token()).toThrow('Failed to execute')
+  expect(() => rendered.token()).toThrow('Failed to execute')
   ;(provider.options.callback as () => void)()
-  expect(drawn.token()).toBe('solved')
+  expect(rendered.token()).toBe('solved')
   const { render } = provider
   provider.render = () => {
     throw new Error('reCAPTCHA placeholder element must be empty')
   }
-  expect(await failure(captcha.renderCaptcha(place, settings))).toBe('Failed to execute')
+  expect(await errorMessageOf(captcha.renderCaptcha(place, settings))).toBe('Failed to execute')
   provider.render = render
 })
 
 test('one that was not solved is told from one that broke', async () => {
   provider.response = ''
-  const drawn = await captcha.renderCaptcha(place, settings)
-  expect(() => drawn.token()).toThrow(expect.objectContaining({ fault: 'unsolved' }))
+  const rendered = await captcha.renderCaptcha(place, settings)
+  expect(() => rendered.token()).toThrow(expect.objectContaining({ code: 'unsolved' }))
 })

@@ -14,10 +14,10 @@ const texts: Readonly<Record<CaptchaErrorCode, string>> = {
 
 export class CaptchaError extends Error {
   override readonly name = 'CaptchaError'
-  readonly fault: CaptchaErrorCode
-  constructor(fault: CaptchaErrorCode, cause?: unknown) {
-    super(texts[fault], { cause })
-    this.fault = fault
+  readonly code: CaptchaErrorCode
+  constructor(code: CaptchaErrorCode, cause?: unknown) {
+    super(texts[code], { cause })
+    this.code = code
   }
 }
 

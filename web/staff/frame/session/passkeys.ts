@@ -27,7 +27,7 @@ const descriptorOf = ({ id, type, transports }: Descriptor): PublicKeyCredential
   transports: transports as AuthenticatorTransport[],
 })
 
-const faults: Readonly<Record<string, 'cancelled' | 'known' | 'elsewhere'>> = {
+const reasons: Readonly<Record<string, 'cancelled' | 'known' | 'elsewhere'>> = {
   NotAllowedError: 'cancelled',
   AbortError: 'cancelled',
   InvalidStateError: 'known',
@@ -40,10 +40,10 @@ async function ask(credential: () => Promise<Credential | null>): Promise<Public
     const given = await credential()
     if (given !== null) return given as PublicKeyCredential
   } catch (thrown) {
-    const fault = faults[thrown instanceof DOMException ? thrown.name : ''] ?? 'failed'
-    throw new ApiError({ failure: 'answered', status: 422, message: translate(`session.passkey.${fault}`) })
+    const reason = reasons[thrown instanceof DOMException ? thrown.name : ''] ?? 'failed'
+    throw new ApiError({ kind: 'answered', status: 422, message: translate(`session.passkey.${reason}`) })
   }
-  throw new ApiError({ failure: 'answered', status: 422, message: translate('session.passkey.failed') })
+  throw new ApiError({ kind: 'answered', status: 422, message: translate('session.passkey.failed') })
 }
 
 const credentialOf = <R>({ id, rawId }: PublicKeyCredential, response: R) => {

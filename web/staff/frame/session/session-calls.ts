@@ -15,9 +15,9 @@ import { asApiError, handlingOf } from '../../../kit/request/api-errors.ts'
 import { translate } from '../../../kit/text/i18n.ts'
 import { showSnackbar } from '../../../kit/ui/feedback/snackbars.ts'
 import {
+  clearSession,
   endReasonOf,
   endSession,
-  forget,
   isSignedIn,
   type Principal,
   type Session,
@@ -61,8 +61,8 @@ async function fetchMenu(): Promise<readonly MenuItem[] | undefined> {
   } catch (thrown) {
     const error = asApiError(thrown)
     // Without a connection the page itself shows it.
-    const isSaid = handlingOf(error) === 'ignore' || error.failure === 'offline'
-    if (!isSaid && isSignedIn()) showSnackbar({ message: error.message || translate('errors.menu') })
+    const isShownElsewhere = handlingOf(error) === 'ignore' || error.kind === 'offline'
+    if (!isShownElsewhere && isSignedIn()) showSnackbar({ message: error.message || translate('errors.menu') })
     return undefined
   }
 }
@@ -120,8 +120,8 @@ export async function ensureSession(): Promise<void> {
 }
 
 /** Reads permissions and menu again after a 403, an assignment or a failure; when `wanted`, even if just read. */
-export async function refreshPermissions(wanted = false): Promise<void> {
-  if (!session.get().loaded || (!wanted && Date.now() - refreshedAt < 2_000)) return
+export async function refreshPermissions(isForced = false): Promise<void> {
+  if (!session.get().loaded || (!isForced && Date.now() - refreshedAt < 2_000)) return
   refreshedAt = Date.now()
   const [principal, menu] = await Promise.all([fetchSubject(), fetchMenu()])
   session.update((now) => (now.loaded ? sessionAfter(now, principal, menu) : now))
@@ -140,7 +140,7 @@ export async function signIn(credentials: {
 
 /** Begins a session with the tokens of a sign-in. Without `remembered` it ends when the browser is closed. */
 export function enterWith(tokens: Tokens, remembered = false): void {
-  forget()
+  clearSession()
   storeTokens(tokens, remembered, refreshSeconds)
 }
 

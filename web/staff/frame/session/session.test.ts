@@ -1,7 +1,7 @@
 import { refreshSeconds } from '@portal/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useMemoryStorage } from '../../../kit/device/memory-storage.test-aid.ts'
-import type * as Wipe from '../../../kit/device/person-data.ts'
+import type * as PersonData from '../../../kit/device/person-data.ts'
 import type * as Session from './session.tsx'
 import type * as Tokens from './tokens.ts'
 
@@ -13,10 +13,10 @@ let reload: () => void
 let leave: (reason: Session.EndReason | undefined) => void
 let session: typeof Session
 let tokens: typeof Tokens
-let wiping: typeof Wipe
+let personData: typeof PersonData
 
 /** What the browser tells the other tabs of a change. */
-function tellOfChange(key: string | null): void {
+function dispatchStorageEvent(key: string | null): void {
   page.dispatchEvent(Object.assign(new Event('storage'), { key }))
 }
 
@@ -38,7 +38,7 @@ beforeEach(async () => {
   vi.resetModules()
   session = await import('./session.tsx')
   tokens = await import('./tokens.ts')
-  wiping = await import('../../../kit/device/person-data.ts')
+  personData = await import('../../../kit/device/person-data.ts')
   session.startSession(leave)
 })
 
@@ -69,14 +69,14 @@ test('a renewal moves that moment', () => {
 
 test('its end takes everything of the person from the browser, and leaves what belongs to the device', () => {
   enter()
-  const wipe = vi.fn()
-  wiping.onClear(wipe)
+  const clear = vi.fn()
+  personData.onClear(clear)
   localStorage.setItem('portal_ciudadano_v1.anything', '"of the person"')
   localStorage.setItem('portal_ciudadano_v1.preferences', '{"themeType":"dark"}')
   localStorage.setItem('another.program', '1')
   sessionStorage.setItem('draft', 'Observación')
   session.endSession(undefined)
-  expect(wipe).toHaveBeenCalledOnce()
+  expect(clear).toHaveBeenCalledOnce()
   expect(Object.keys(localStorage).sort()).toEqual(['another.program', 'portal_ciudadano_v1.preferences'])
   expect(sessionStorage.length).toBe(0)
   expect(leave).toHaveBeenCalledWith(undefined)
@@ -85,7 +85,7 @@ test('its end takes everything of the person from the browser, and leaves what b
 test('a sign-out in another tab ends it here too, and says so', () => {
   enter()
   localStorage.removeItem(tokens.tokensKey)
-  tellOfChange(tokens.tokensKey)
+  dispatchStorageEvent(tokens.tokensKey)
   expect(leave).toHaveBeenCalledExactlyOnceWith('signed-out')
   expect(session.session.get().loaded).toBe(false)
 })
@@ -94,7 +94,7 @@ test('somebody else who signs in in another tab takes this one over, with nothin
   enter()
   vi.advanceTimersByTime(5)
   tokens.storeTokens({ ...response, access_token: 'other' }, true, refreshSeconds)
-  tellOfChange(tokens.tokensKey)
+  dispatchStorageEvent(tokens.tokensKey)
   expect(reload).toHaveBeenCalledOnce()
   expect(session.session.get().principal.id).toBeNull()
 })
@@ -103,18 +103,18 @@ test('a renewal in another tab, and changes of other things, disturb nobody', ()
   enter()
   const stored = tokens.storedTokens()
   tokens.storeTokens({ ...response, access_token: 'renewed' }, true, refreshSeconds, stored)
-  tellOfChange(tokens.tokensKey)
-  tellOfChange('another.program')
+  dispatchStorageEvent(tokens.tokensKey)
+  dispatchStorageEvent('another.program')
   expect(leave).not.toHaveBeenCalled()
   expect(reload).not.toHaveBeenCalled()
   expect(session.session.get().loaded).toBe(true)
 })
 
 test.each([
-  [{ failure: 'no-response', reason: undefined }, 'no-response'],
-  [{ failure: 'answered', reason: 'unauthenticated' }, 'ended'],
-  [{ failure: 'answered', reason: 'sso_signed_out' }, 'signed-out-there'],
-  [{ failure: 'answered', reason: 'sso_not_confirmed' }, 'not-confirmed'],
+  [{ kind: 'no-response', reason: undefined }, 'no-response'],
+  [{ kind: 'answered', reason: 'unauthenticated' }, 'ended'],
+  [{ kind: 'answered', reason: 'sso_signed_out' }, 'signed-out-there'],
+  [{ kind: 'answered', reason: 'sso_not_confirmed' }, 'not-confirmed'],
 ] as const)('the sign-in page says why after %o', (error, reason) => {
   expect(session.endReasonOf(error)).toBe(reason)
 })

@@ -18,7 +18,7 @@ export const endReasons = [
 export type EndReason = (typeof endReasons)[number]
 
 /** Why the sign-in page is shown after an error. The identity provider ends sessions too. */
-export function endReasonOf({ failure, reason }: Pick<ApiError, 'failure' | 'reason'>): EndReason {
+export function endReasonOf({ kind: failure, reason }: Pick<ApiError, 'kind' | 'reason'>): EndReason {
   if (failure === 'no-response') return 'no-response'
   if (reason === 'sso_signed_out') return 'signed-out-there'
   return reason === 'sso_not_confirmed' ? 'not-confirmed' : 'ended'
@@ -76,7 +76,7 @@ let leave: Leave = () => {}
 let endTimer: ReturnType<typeof setTimeout> | undefined
 
 /** Removes the person, their menu, their permissions and every cached response from the browser. */
-export function forget(): void {
+export function clearSession(): void {
   clearTimeout(endTimer)
   session.set(empty)
   clearPersonData()
@@ -87,7 +87,7 @@ export function forget(): void {
 /** Ends the session in this browser: menu, permissions and data are removed, and the sign-in page shows why. */
 export function endSession(reason: EndReason | undefined): void {
   dropTokens()
-  forget()
+  clearSession()
   leave(reason)
 }
 
@@ -114,11 +114,11 @@ export function startSession(howToLeave: Leave): void {
     const stored = storedTokens()
     if (!loaded) return
     if (stored === undefined) {
-      forget()
+      clearSession()
       leave('signed-out')
     } else if (stored.signIn !== signIn) {
       // Another person signed in in another tab: the data of this tab is not theirs.
-      forget()
+      clearSession()
       location.reload()
     } else scheduleEnd()
   })

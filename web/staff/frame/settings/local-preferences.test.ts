@@ -3,7 +3,7 @@ import { useMemoryStorage } from '../../../kit/device/memory-storage.test-aid.ts
 import { encryptionKeyName, readStored, writeStored } from '../../../kit/device/storage.ts'
 import { decrypt, encrypt } from '../../../kit/settings/encryption.ts'
 import { defaultPreferences, prefer, preferences } from '../../../kit/settings/preferences.ts'
-import { forget } from '../session/session.tsx'
+import { clearSession } from '../session/session.tsx'
 import { showPreferencesOf, writtenPreferences } from './local-preferences.ts'
 
 const newKey = () =>
@@ -19,7 +19,7 @@ let key: CryptoKey
 
 beforeEach(async () => {
   useMemoryStorage()
-  forget()
+  clearSession()
   preferences.set(defaultPreferences)
   key = await newKey()
   browser.key = () => Promise.resolve(key)
@@ -48,13 +48,13 @@ test('each person finds again what they chose, and nobody else does', async () =
   await showPreferencesOf(1)
   prefer({ mini: true, image: true, scrim: 'red' })
   await writtenPreferences()
-  forget()
+  clearSession()
   expect(preferences.get()).toEqual(defaultPreferences)
   await showPreferencesOf(2)
   expect(preferences.get()).toEqual(defaultPreferences)
   prefer({ scrim: 'green' })
   await writtenPreferences()
-  forget()
+  clearSession()
   await showPreferencesOf(1)
   expect(preferences.get()).toMatchObject({ mini: true, image: true, scrim: 'red' })
 })
@@ -63,7 +63,7 @@ test('at sign-out the theme and the direction stay with the device', async () =>
   await showPreferencesOf(1)
   prefer({ themeType: 'dark', rtl: true, mini: true })
   await writtenPreferences()
-  forget()
+  clearSession()
   expect(preferences.get()).toEqual({ ...defaultPreferences, themeType: 'dark', rtl: true })
   expect(readStored(encryptionKeyName)).toBeTypeOf('string')
 })
@@ -74,7 +74,7 @@ test('corrupt data are the defaults, and are written anew', async () => {
   expect(preferences.get()).toEqual(defaultPreferences)
   prefer({ mini: true })
   await writtenPreferences()
-  forget()
+  clearSession()
   await showPreferencesOf(1)
   expect(preferences.get().mini).toBe(true)
 })

@@ -25,9 +25,9 @@ export interface ServerSetting {
   /** The last chosen value; undefined when none is stored, or not known yet. The caller must validate it. */
   readonly value: unknown
   /** Whether the stored value is known. If the caller drew it or acted on it earlier, that would be undone a moment later. */
-  readonly known: boolean
+  readonly isLoaded: boolean
   /** Whether it could not be read. */
-  readonly failed: boolean
+  readonly hasError: boolean
   readonly retry: () => void
   /**
    * Stores a new value, computed from the current one; null removes it. A value that is not known is read first. A value that cannot
@@ -44,11 +44,11 @@ export interface ServerSetting {
 export function useServerSetting(key: string, pause = 0): ServerSetting {
   const query = useCallQuery(readPreferences, {}, { freshFor: Number.POSITIVE_INFINITY })
   const unsent = useStore(unsentSettings)
-  const known = !query.isPending
+  const isLoaded = !query.isPending
   // Changes that the previous page could not send.
   useEffect(() => {
-    if (known && timer === undefined) hand()
-  }, [known])
+    if (isLoaded && timer === undefined) hand()
+  }, [isLoaded])
   const stored = query.data?.data
   const { refetch } = query
   const keep = useCallback(
@@ -70,8 +70,8 @@ export function useServerSetting(key: string, pause = 0): ServerSetting {
   )
   return {
     value: key in unsent ? unsent[key] : query.data?.data[key],
-    known,
-    failed: query.isError && query.data === undefined && !(key in unsent),
+    isLoaded,
+    hasError: query.isError && query.data === undefined && !(key in unsent),
     retry: () => void query.refetch(),
     keep,
   }

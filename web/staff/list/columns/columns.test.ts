@@ -53,16 +53,16 @@ test('the screen’s order by worth comes before the server’s, and the person�
 })
 
 test('a person’s order, and what they hid and fetched, win over the screen’s', () => {
-  const kept = { order: ['age', 'id', 'email', 'status'], hidden: ['id'], shown: ['email'] }
-  expect(arrange(columns, 'name', new Set(['email']), kept)).toEqual({
+  const stored = { order: ['age', 'id', 'email', 'status'], hidden: ['id'], shown: ['email'] }
+  expect(arrange(columns, 'name', new Set(['email']), stored)).toEqual({
     order: ['name', 'age', 'id', 'email', 'status'],
     hidden: new Set(['id']),
   })
 })
 
 test('a column that came later stands behind the one it follows on the server, and a lost one is forgotten', () => {
-  const kept = { order: ['email', 'status', 'id', 'gone'] }
-  expect(arrange(columns, 'name', none, kept).order).toEqual(['name', 'email', 'status', 'age', 'id'])
+  const stored = { order: ['email', 'status', 'id', 'gone'] }
+  expect(arrange(columns, 'name', none, stored).order).toEqual(['name', 'email', 'status', 'age', 'id'])
 })
 
 test('the title cannot be hidden', () => {
@@ -94,8 +94,8 @@ test.each([
     { hidden: ['id'], density: 'compact', other: 1 },
     { hidden: ['id'], density: 'compact' },
   ],
-])('kept preferences are read with suspicion: %j', (kept, expected) => {
-  expect(readPreferences(kept)).toEqual(expected)
+])('kept preferences are read with suspicion: %j', (stored, expected) => {
+  expect(readPreferences(stored)).toEqual(expected)
 })
 
 test('the columns in view are those not hidden, in their order', () => {
@@ -117,6 +117,6 @@ test('an edge is drawn where it was dragged to, whether the columns fill the tab
   expect(draggedWidth(160, 70, 1000, 16)).toBe(10)
   // Narrower: what is left is shared, so the column asks for its share of the whole.
   const others = 20
-  const kept = draggedWidth(500, others, 1000, 16)
-  expect((kept / (kept + others)) * 1000).toBeCloseTo(500, 0)
+  const stored = draggedWidth(500, others, 1000, 16)
+  expect((stored / (stored + others)) * 1000).toBeCloseTo(500, 0)
 })

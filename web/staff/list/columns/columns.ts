@@ -57,8 +57,8 @@ export function arrange(
   const named = columns.map((column) => column.value).filter((value) => value !== title)
   const first = byWorth.filter((value) => named.includes(value))
   const all = [...first, ...named.filter((value) => !first.includes(value))]
-  const wanted = (stored.order ?? []).filter((value) => all.includes(value))
-  const order = wanted.length === 0 ? all : merged(all, wanted)
+  const storedOrder = (stored.order ?? []).filter((value) => all.includes(value))
+  const order = storedOrder.length === 0 ? all : merged(all, storedOrder)
   const isHidden = (value: string) =>
     stored.hidden?.includes(value) === true || (hiddenByDefault.has(value) && stored.shown?.includes(value) !== true)
   return { order: columns.length > all.length ? [title, ...order] : order, hidden: new Set(all.filter(isHidden)) }
@@ -77,9 +77,9 @@ export function fieldsFor(
   isWhole: boolean,
 ): readonly string[] {
   const first = declared.headers.map(({ value }) => value).filter((value) => !hidden.includes(value))
-  const seen = new Set([...first, ...shown])
+  const listed = new Set([...first, ...shown])
   const columns = columnsOf({ expanded: [], ...declared }).map(({ value }) => value)
-  return [...new Set([...always, ...columns.filter((value) => isWhole || seen.has(value))])]
+  return [...new Set([...always, ...columns.filter((value) => isWhole || listed.has(value))])]
 }
 
 /** The visible columns, in their order. */
@@ -95,8 +95,8 @@ export function toggledColumn(stored: ListPreferences, value: string, shows: boo
 }
 
 /** `wanted` in its order. Each value of `all` that is not in `wanted` is placed after the value that it follows in `all`. */
-function merged(all: readonly string[], wanted: readonly string[]): readonly string[] {
-  const order = [...wanted]
+function merged(all: readonly string[], stored: readonly string[]): readonly string[] {
+  const order = [...stored]
   for (const [index, value] of all.entries()) {
     if (order.includes(value)) continue
     const before = all.slice(0, index).findLast((one) => order.includes(one))

@@ -35,8 +35,8 @@ async function readAll<R extends ListRow>(options: CollectOptions): Promise<{ ro
   let total = 0
   for (let page = 1; ; page += 1) {
     const input = { query: { ...query, page, per_page: maxPerPage }, params }
-    const said = await request(call, { ...(input as InputOf<Call>), signal, blockAllowed: false, progress: false })
-    const response = said as unknown as ListResponse<R>
+    const received = await request(call, { ...(input as InputOf<Call>), signal, blockAllowed: false, progress: false })
+    const response = received as unknown as ListResponse<R>
     for (const row of response.data) rows.set(row.id, row)
     total = response.meta?.total ?? rows.size
     if (total > mostExportedRows) throw new Error(tooManyRows(total))

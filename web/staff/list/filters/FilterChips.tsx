@@ -85,11 +85,11 @@ export function FilterChips({ filters, reading: { state, go }, onOpen }: Props):
 
 function ChipValue({ filter, values }: { readonly filter: Filter; readonly values: FilterValues }): ReactElement {
   const { t } = useTranslation()
-  const wanted = values[filter.name] ?? []
-  if (filter.kind === 'options') return <OptionNames filter={filter} wanted={wanted} />
-  if (filter.kind === 'reference') return <ReferenceNames filter={filter} wanted={wanted} />
+  const selected = values[filter.name] ?? []
+  if (filter.kind === 'options') return <OptionNames filter={filter} selected={selected} />
+  if (filter.kind === 'reference') return <ReferenceNames filter={filter} selected={selected} />
   if (filter.kind === 'days') return <span>{daysText(t, filter, values)}</span>
-  if (filter.kind === 'text') return <span>{wanted.join(', ')}</span>
+  if (filter.kind === 'text') return <span>{selected.join(', ')}</span>
   const choice = filter.kind === 'flag' ? choiceOf(filter, t) : filter
   const value = chosen(choice, values)
   return <span>{choice.choices.find((one) => one.value === value)?.label}</span>
@@ -97,28 +97,28 @@ function ChipValue({ filter, values }: { readonly filter: Filter; readonly value
 
 interface NamesProps<F extends Filter> {
   readonly filter: F
-  readonly wanted: readonly string[]
+  readonly selected: readonly string[]
 }
 
-function OptionNames({ filter, wanted }: NamesProps<OptionsFilter>): ReactElement {
-  return <Names options={filter.useOptions()} wanted={wanted} />
+function OptionNames({ filter, selected }: NamesProps<OptionsFilter>): ReactElement {
+  return <Names options={filter.useOptions()} selected={selected} />
 }
 
-function ReferenceNames({ filter, wanted }: NamesProps<ReferenceFilter>): ReactElement {
-  return <Names options={filter.useNames(wanted)} wanted={wanted} />
+function ReferenceNames({ filter, selected }: NamesProps<ReferenceFilter>): ReactElement {
+  return <Names options={filter.useNames(selected)} selected={selected} />
 }
 
 function Names({
   options,
-  wanted,
+  selected,
 }: {
   readonly options: FilterOptions
-  readonly wanted: readonly string[]
+  readonly selected: readonly string[]
 }): ReactElement {
   const { t } = useTranslation()
   if (options === undefined) return <span>…</span>
-  const known = optionsIn(options)
-  const names = wanted.map((value) => known?.find((option) => option.value === value)?.label ?? value)
+  const loaded = optionsIn(options)
+  const names = selected.map((value) => loaded?.find((option) => option.value === value)?.label ?? value)
   if (names.length <= namesShown) return <span>{names.join(', ')}</span>
   const shown = names.slice(0, namesShown).join(', ')
   return <span title={names.join(', ')}>{t('list.and_more', { names: shown, count: names.length - namesShown })}</span>

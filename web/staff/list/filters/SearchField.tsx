@@ -22,15 +22,15 @@ interface Props {
 export function SearchField({ query, hint, onSearch }: Props): ReactElement {
   const { t } = useTranslation()
   const [draft, setDraft] = useState(query)
-  const [seen, setSeen] = useState(query)
+  const [lastQuery, setLastQuery] = useState(query)
   const [sent, setSent] = useState(query)
   const box = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   // The text that this box sent comes back later, when the person may have typed more. Any other text comes from the browser's back button,
   // or from a press on "remove filters".
-  if (query !== seen) {
-    setSeen(query)
+  if (query !== lastQuery) {
+    setLastQuery(query)
     if (query !== sent) {
       setSent(query)
       setDraft(query)
@@ -39,10 +39,10 @@ export function SearchField({ query, hint, onSearch }: Props): ReactElement {
 
   function run(text: string, typing: boolean): void {
     clearTimeout(timer.current)
-    const wanted = text.trim()
-    if (wanted === query) return
-    setSent(wanted)
-    onSearch(wanted, { typing })
+    const entered = text.trim()
+    if (entered === query) return
+    setSent(entered)
+    onSearch(entered, { typing })
   }
 
   function type(text: string): void {

@@ -28,9 +28,9 @@ const days: DaysFilter = { kind: 'days', name: 'registered', label: 'Registered'
 
 test('a filter is offered to whoever may make the call that offers its values', () => {
   const stages = { ...days, name: 'stages', needs: needs('view', 'Stage') }
-  const said = { id: 1, title: '', entity_id: null, only_owned: false, forbidden: false }
+  const base = { id: 1, title: '', entity_id: null, only_owned: false, forbidden: false }
   const holding = (entity: string): Subject => {
-    const ability = { ...said, name: abilityName('view', entity), entity_type: entityType(entity) }
+    const ability = { ...base, name: abilityName('view', entity), entity_type: entityType(entity) }
     return { id: 1, roles: [], abilities: [ability] }
   }
   expect(filtersFor(holding('Stage'), [days, stages])).toEqual([days, stages])

@@ -143,9 +143,9 @@ export function withoutFilter(filter: Filter, values: FilterValues): FilterValue
 }
 
 /** The values after one parameter is set; empty texts are removed. */
-export function withParameter(values: FilterValues, parameter: string, wanted: readonly string[]): FilterValues {
+export function withParameter(values: FilterValues, parameter: string, selected: readonly string[]): FilterValues {
   const { [parameter]: _former, ...others } = values
-  const texts = clean(wanted)
+  const texts = clean(selected)
   return texts.length === 0 ? others : { ...others, [parameter]: texts }
 }
 
@@ -153,7 +153,7 @@ export function withParameter(values: FilterValues, parameter: string, wanted: r
 export function cleaned(values: FilterValues): FilterValues {
   return Object.fromEntries(
     Object.entries(values)
-      .map(([parameter, wanted]) => [parameter, clean(wanted)] as const)
+      .map(([parameter, selected]) => [parameter, clean(selected)] as const)
       .filter(([, texts]) => texts.length > 0),
   )
 }
@@ -204,8 +204,8 @@ function readable(filter: Exclude<Filter, ChoiceFilter>, found: readonly string[
   return [first]
 }
 
-function clean(wanted: readonly string[]): readonly string[] {
-  const texts = wanted.map((one) => one.trim().slice(0, longestText)).filter((one) => one !== '')
+function clean(selected: readonly string[]): readonly string[] {
+  const texts = selected.map((one) => one.trim().slice(0, longestText)).filter((one) => one !== '')
   return [...new Set(texts)].slice(0, mostValues)
 }
 

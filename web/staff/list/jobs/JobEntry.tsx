@@ -58,7 +58,7 @@ export function JobEntry({ job, isFocused, onResult }: Props): ReactElement {
   const standing = found === 'gone' ? 'ready' : found
   const name = nameOfJob(job, t)
   const share = shareOf(job)
-  const said = useStanding(job)
+  const standingText = useStanding(job)
   const format = job.key.endsWith('.csv') ? 'CSV' : 'Excel'
   const rows = formatNumber(job.progress_max)
   const isMany = isWork(job)
@@ -127,7 +127,7 @@ export function JobEntry({ job, isFocused, onResult }: Props): ReactElement {
             {...(share === undefined ? {} : { value: share, max: 1 })}
           />
         ) : null}
-        <p className={`muted figures ${standing === 'failed' ? ink : ''}`}>{said}</p>
+        <p className={`muted figures ${standing === 'failed' ? ink : ''}`}>{standingText}</p>
         {main === undefined ? null : (
           <Button size="small" variant="outlined" busy={busy === 'main'} onClick={() => void doing('main', main.run)}>
             {main.words}

@@ -19,14 +19,14 @@ const ManyResult = lazy(() => import('../many/ManyResult.tsx'), 'ManyResult')
 /** The jobs that the server does for this person: a button in the bar while there are any, with the number of those in progress. */
 export function ProgressButton(): ReactElement | null {
   const { t } = useTranslation()
-  const tray = useProgressPanel()
+  const panel = useProgressPanel()
   const wish = useStore(progressPanelRequest)
   const button = useRef<HTMLSpanElement>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [focused, setFocused] = useState<string>()
   const [result, setResult] = useState<WorkResult>()
   const skipped = result?.skipped.length ?? 0
-  const { jobs, running, refetch } = tray
+  const { jobs, running, refetch } = panel
   const [looked, setLooked] = useState(false)
 
   function open(key?: string): void {
@@ -40,7 +40,7 @@ export function ProgressButton(): ReactElement | null {
     void refetch()
     setLooked(true)
   }, [wish, refetch])
-  const isReady = looked && wish !== undefined && !tray.isFetching && jobs !== undefined
+  const isReady = looked && wish !== undefined && !panel.isFetching && jobs !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: it opens once, when the response arrives
   useEffect(() => {
     if (!isReady) return
@@ -79,7 +79,7 @@ export function ProgressButton(): ReactElement | null {
         {anchor === null ? null : (
           <ProgressPanel
             anchor={anchor}
-            tray={{ ...tray, jobs }}
+            panel={{ ...panel, jobs }}
             focused={focused}
             onResult={(shown) => {
               setAnchor(null)

@@ -11,7 +11,7 @@ import type { WorkResult } from './work.ts'
 
 interface Props {
   readonly anchor: HTMLElement
-  readonly tray: ProgressReading & { readonly jobs: readonly Job[] }
+  readonly panel: ProgressReading & { readonly jobs: readonly Job[] }
   /** The key of the job to focus. */
   readonly focused: string | undefined
   readonly onResult: (result: WorkResult) => void
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** The jobs in the popup of the button: the progress of each, and its actions. */
-export function ProgressPanel({ anchor, tray, focused, onResult, onClose }: Props): ReactElement {
+export function ProgressPanel({ anchor, panel, focused, onResult, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const heading = useId()
   return (
@@ -28,11 +28,11 @@ export function ProgressPanel({ anchor, tray, focused, onResult, onClose }: Prop
         <h2 id={heading} className="grow">
           {t('tray.title')}
         </h2>
-        <RefreshButton query={tray} />
+        <RefreshButton query={panel} />
       </header>
-      <ErrorMessage className={`error ${styles.trouble}`}>{tray.error?.message}</ErrorMessage>
+      <ErrorMessage className={`error ${styles.trouble}`}>{panel.error?.message}</ErrorMessage>
       <ul>
-        {tray.jobs.map((job) => (
+        {panel.jobs.map((job) => (
           <JobEntry key={job.key} job={job} isFocused={job.key === focused} onResult={onResult} />
         ))}
       </ul>

@@ -42,7 +42,7 @@ export async function readResult({ key }: Pick<Job, 'key'>): Promise<WorkResult>
 }
 
 /** Tells the result of work that has just finished: with "undo" where all was done, with the way to the result where records were skipped. */
-export async function tellResult(job: Job): Promise<void> {
+export async function showResult(job: Job): Promise<void> {
   invalidate(...manyKeys)
   try {
     const { message, skipped, undoUntil, undo } = await readResult(job)

@@ -61,8 +61,8 @@ function RowOf<R extends ListRow>({ row, index, view, isActive, isSelected, isEx
   const to = list.to?.(row)
   const opens = to !== undefined || list.open !== undefined
 
-  const contentOf = (column: string, spoken = false) =>
-    missing.has(column) ? <Skeleton width="60%" /> : cellOf(row, column, list.cells, spoken)
+  const contentOf = (column: string, withText = false) =>
+    missing.has(column) ? <Skeleton width="60%" /> : cellOf(row, column, list.cells, withText)
 
   const tr = useRef<HTMLTableRowElement>(null)
   useLayoutEffect(() => {

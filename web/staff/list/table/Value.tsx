@@ -18,16 +18,16 @@ export function DateValue({ at, withTime }: { readonly at: string; readonly with
 interface Props {
   readonly value: unknown
   /** Writes "no data" in words where there is room; a table shows a dash. */
-  readonly spoken?: boolean
+  readonly withText?: boolean
   /** A number that identifies something, such as an id, has no thousands separator. */
   readonly isName?: boolean
 }
 
 /** A value of the API response, drawn by its type: text, number, day, moment, yes or no, nothing, or an object as JSON. */
-export function Value({ value, spoken = false, isName = false }: Props): ReactElement {
+export function Value({ value, withText = false, isName = false }: Props): ReactElement {
   const { t } = useTranslation()
   if (value === null || value === undefined || value === '') {
-    return spoken ? (
+    return withText ? (
       <span className="soft">{t('list.no_data')}</span>
     ) : (
       <span className="soft">
@@ -40,13 +40,13 @@ export function Value({ value, spoken = false, isName = false }: Props): ReactEl
   if (typeof value === 'number') return <span>{isName ? String(value) : formatNumber(value)}</span>
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
   if (day.test(text)) return <DateValue at={text} />
-  if (moment.test(text)) return <DateValue at={text} withTime={spoken} />
+  if (moment.test(text)) return <DateValue at={text} withTime={withText} />
   return <span title={text}>{text}</span>
 }
 
 /** The content of a cell: drawn by the screen, or by the value's type. `spoken`: there is room to say that it is missing. */
-export function cellOf<R extends ListRow>(row: R, column: string, cells: Cells<R> = {}, spoken = false): ReactNode {
+export function cellOf<R extends ListRow>(row: R, column: string, cells: Cells<R> = {}, withText = false): ReactNode {
   const own = cells[column as keyof R & string]
-  if (own !== undefined) return own(row, spoken)
-  return <Value value={row[column as keyof R]} spoken={spoken} isName={column === 'id'} />
+  if (own !== undefined) return own(row, withText)
+  return <Value value={row[column as keyof R]} withText={withText} isName={column === 'id'} />
 }

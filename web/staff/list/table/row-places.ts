@@ -8,9 +8,9 @@ export function placesOf(row: HTMLTableRowElement): readonly HTMLElement[] {
 
 /** Moves the focus to a stop of a row; an index before the first one is the row itself. */
 export function focusPlace(row: HTMLTableRowElement, place: number): void {
-  const wanted = placesOf(row)[place] ?? row
-  if (wanted instanceof HTMLTableCellElement) wanted.tabIndex = -1
-  wanted.focus()
+  const target = placesOf(row)[place] ?? row
+  if (target instanceof HTMLTableCellElement) target.tabIndex = -1
+  target.focus()
 }
 
 /** Only one row of a grid, with its controls, is in the Tab order; the arrow keys reach the others. */

@@ -42,7 +42,7 @@ export function useResize(
     const start = { x: event.clientX, width: head.getBoundingClientRect().width }
     const room = scroller.clientWidth - (before + after) * rem
     const turn = getComputedStyle(table).direction === 'rtl' ? -1 : 1
-    let wanted: number | undefined
+    let dragged: number | undefined
     const listening = new AbortController()
     const { signal } = listening
 
@@ -54,15 +54,15 @@ export function useResize(
     }
     const move = (moved: globalThis.PointerEvent) => {
       const by = (moved.clientX - start.x) * turn
-      if (wanted === undefined && Math.abs(by) < threshold) return
-      wanted = draggedWidth(Math.max(0, start.width + by), others, room, rem)
-      draw(table, wanted)
+      if (dragged === undefined && Math.abs(by) < threshold) return
+      dragged = draggedWidth(Math.max(0, start.width + by), others, room, rem)
+      draw(table, dragged)
     }
     const end = (gaveUp: boolean) => {
       listening.abort()
-      if (wanted === undefined) return
+      if (dragged === undefined) return
       if (gaveUp) draw(table, widthOf(column))
-      else latest.current.onWidth(column, wanted)
+      else latest.current.onWidth(column, dragged)
     }
     const giveUp = (pressed: KeyboardEvent) => {
       if (pressed.key !== 'Escape') return

@@ -9,7 +9,7 @@ const pause = 400
 export interface StoredListPreferences {
   readonly preferences: ListPreferences
   /** Whether the stored preferences are known: if the list was drawn earlier, its columns would jump. */
-  readonly known: boolean
+  readonly isLoaded: boolean
   readonly keep: (changes: Partial<ListPreferences>) => void
   /** Restores the screen's own columns; the density stays. */
   readonly resetColumns: () => void
@@ -29,7 +29,7 @@ export interface ColumnLayout extends StoredListPreferences {
 
 /** The columns and density of one list, stored for each person on the server. Changes show at once and are saved after a pause. */
 export function usePreferences(name: string): StoredListPreferences {
-  const { value, known, keep: put } = useServerSetting(`list.${name}`, pause)
+  const { value, isLoaded, keep: put } = useServerSetting(`list.${name}`, pause)
   const preferences = useMemo(() => readPreferences(value), [value])
   const keep = useCallback(
     (changes: Partial<ListPreferences>) => put((stored) => ({ ...readPreferences(stored), ...changes })),
@@ -43,5 +43,5 @@ export function usePreferences(name: string): StoredListPreferences {
       }),
     [put],
   )
-  return { preferences, known, keep, resetColumns }
+  return { preferences, isLoaded, keep, resetColumns }
 }

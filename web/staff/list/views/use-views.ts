@@ -67,24 +67,24 @@ export function useViews(
   const query = useCallQuery(listViews, { query: { list } }, { freshFor })
   const views = query.data?.data ?? none
   const linked = /^view=\d+$/.test(text) ? state.view : undefined
-  const isWanted = linked !== undefined || (wantsDefault && text === '')
-  const target = !isWanted
+  const isRequested = linked !== undefined || (wantsDefault && text === '')
+  const target = !isRequested
     ? undefined
     : linked === undefined
       ? views.find((view) => view.is_default && view.is_own && view.query !== '')
       : views.find((view) => view.id === linked)
-  const isKnown = !query.isPending
+  const isLoaded = !query.isPending
   const isLost = linked !== undefined && query.data !== undefined && !query.isFetching && target === undefined
 
   useEffect(() => {
-    if (!isKnown) return
+    if (!isLoaded) return
     setWantsDefault(false)
     if (target !== undefined) go(stateOfView(target, filters), { replace: true })
     else if (isLost) {
       showSnackbar({ message: translate('list.view_gone'), colour: 'warning' })
       go({ view: undefined }, { replace: true })
     }
-  }, [isKnown, isLost, target, filters, go])
+  }, [isLoaded, isLost, target, filters, go])
 
   return {
     views,
@@ -94,6 +94,6 @@ export function useViews(
     roles: query.data?.details.roles ?? [],
     managesShared: query.data?.details.may_share_with_everybody ?? false,
     current: state.view === undefined ? undefined : views.find((view) => view.id === state.view),
-    isOpening: isWanted && (query.isPending || target !== undefined),
+    isOpening: isRequested && (query.isPending || target !== undefined),
   }
 }

@@ -35,9 +35,9 @@ function withContents(resolver: Resolver<FormValues>): Resolver<FormValues> {
   return async (values, context, options) => {
     const found = await resolver(values, context, options)
     for (const [name, value] of Object.entries(values)) {
-      const fault = value instanceof File && !(name in found.errors) ? await errorOfContent(value, ['pdf']) : undefined
-      if (fault === undefined) continue
-      const error = { type: fault, message: translate(`catalogue.file.faults.${fault}`) }
+      const code = value instanceof File && !(name in found.errors) ? await errorOfContent(value, ['pdf']) : undefined
+      if (code === undefined) continue
+      const error = { type: code, message: translate(`catalogue.file.faults.${code}`) }
       return { values: {}, errors: { ...found.errors, [name]: error } }
     }
     return found

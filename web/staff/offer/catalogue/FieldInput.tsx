@@ -57,7 +57,7 @@ export function FieldInput({ field, control, label, help, autoFocus, named, sent
     return (
       <div>
         <p className={`strong ${styles.fixedLabel}`}>{label}</p>
-        <FieldLabels field={field} value={value} named={named} spoken />
+        <FieldLabels field={field} value={value} named={named} withText />
         <p className={`muted ${styles.help}`}>{t('catalogue.fixed')}</p>
       </div>
     )

@@ -17,13 +17,13 @@ interface Props {
   readonly value: unknown
   /** The name that the row gives for an id, where it has one. */
   readonly named?: string | undefined
-  readonly spoken?: boolean
+  readonly withText?: boolean
 }
 
 /** A value of a field in readable form: pesos, yes or no, the name of an id, a chip for a colour. */
-export function FieldLabels({ field, value, named, spoken = false }: Props): ReactElement {
+export function FieldLabels({ field, value, named, withText = false }: Props): ReactElement {
   const { t } = useTranslation()
-  if (value === null || value === undefined || value === '') return <Value value={null} spoken={spoken} />
+  if (value === null || value === undefined || value === '') return <Value value={null} withText={withText} />
   switch (field.control) {
     case 'money':
       return <span className="figures">{Number.isFinite(Number(value)) ? pesos(Number(value)) : String(value)}</span>
@@ -37,12 +37,12 @@ export function FieldLabels({ field, value, named, spoken = false }: Props): Rea
     }
     case 'reference':
       if (named !== undefined) return <span>{named}</span>
-      if (typeof value !== 'number') return <Value value={value} spoken={spoken} />
+      if (typeof value !== 'number') return <Value value={value} withText={withText} />
       return <Referred to={field.to} id={value} />
     case 'file':
       return <span>{value instanceof File ? value.name : String(value)}</span>
     default:
-      return <Value value={value} spoken={spoken} />
+      return <Value value={value} withText={withText} />
   }
 }
 

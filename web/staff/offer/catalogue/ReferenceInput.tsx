@@ -21,13 +21,13 @@ export function ReferenceInput({ value, onChange, to, named, ...field }: Props):
   const [chosen, setChosen] = useState<ReferenceRow | undefined>(
     value === null || named === undefined ? undefined : { id: value, name: named },
   )
-  const isKnown = chosen?.id === value
-  const own = useRows(source.call, byId(value ?? 0), value !== null && !isKnown)
+  const isChosen = chosen?.id === value
+  const own = useRows(source.call, byId(value ?? 0), value !== null && !isChosen)
   return (
     <ReferencePicker<ReferenceRow>
       {...field}
       source={source}
-      value={value === null ? null : ((isKnown ? chosen : own.rows?.find(({ id }) => id === value)) ?? null)}
+      value={value === null ? null : ((isChosen ? chosen : own.rows?.find(({ id }) => id === value)) ?? null)}
       placeholder={t('schedules.form.find')}
       error={field.error ?? own.error?.message}
       onChange={(row) => {

@@ -28,7 +28,7 @@ export function RowDialog({ catalogue, row, onClose }: Props): ReactElement {
           field.name === catalogue.title ? (
             nameOf(catalogue, row)
           ) : (
-            <FieldLabels key={field.name} field={field} value={row[field.name]} named={namedBy(field, row)} spoken />
+            <FieldLabels key={field.name} field={field} value={row[field.name]} named={namedBy(field, row)} withText />
           ),
         ])}
       />

@@ -18,7 +18,7 @@ import { choosableIcons } from './choosable-icons.ts'
 import { fieldsOf, fixedFields, isSystemRow, namedBy, nameOf } from './declared.ts'
 import { bodyOf, formOf } from './form-values.ts'
 import { catalogueAt, catalogueOf } from './registry.ts'
-import { inTheWay, usesOf } from './uses.ts'
+import { blockingUses, usesOf } from './uses.ts'
 
 const all = [...catalogues, ...ownCatalogues]
 const row = (values: object) =>
@@ -65,8 +65,8 @@ describe('a form', () => {
   })
 
   test('shows a row and sends it back as it was', () => {
-    const seen = row({ name: 'Adultos', value: 12000, pse_service_id: null, is_active: false })
-    const values = formOf(fields, seen)
+    const stored = row({ name: 'Adultos', value: 12000, pse_service_id: null, is_active: false })
+    const values = formOf(fields, stored)
     expect(values).toEqual({ name: 'Adultos', value: '12000', pse_service_id: null, is_active: false })
     expect(rates.input.parse(bodyOf(fields, values))).toEqual({
       name: 'Adultos',
@@ -124,14 +124,14 @@ describe('a row', () => {
   test('says what stands in the way of its deletion, and nothing where the server said nothing', () => {
     declareRouted(['schedules'])
     const details = { uses: [{ entity: 'Schedule', count: 3, filter: { program_id: 7 } }] }
-    expect(inTheWay(programs, row({}), details)).toEqual([
+    expect(blockingUses(programs, row({}), details)).toEqual([
       { entity: 'Schedule', count: 3, where: { screen: 'schedules', search: '?program_id=7' } },
     ])
     const files = { uses: [{ entity: 'File', count: 1, filter: null }] }
-    expect(inTheWay(catalogueOf('file-types'), row({}), files)).toEqual([
+    expect(blockingUses(catalogueOf('file-types'), row({}), files)).toEqual([
       { entity: 'File', count: 1, where: undefined },
     ])
-    for (const nothing of [null, {}, { uses: 'none' }]) expect(inTheWay(programs, row({}), nothing)).toEqual([])
+    for (const nothing of [null, {}, { uses: 'none' }]) expect(blockingUses(programs, row({}), nothing)).toEqual([])
   })
 })
 

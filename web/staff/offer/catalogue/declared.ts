@@ -18,11 +18,11 @@ export interface CatalogueField {
 }
 
 const narrow: ReadonlySet<Control> = new Set(['number', 'time', 'date', 'select'])
-const known = new Map<AnyCatalogue, readonly CatalogueField[]>()
+const cached = new Map<AnyCatalogue, readonly CatalogueField[]>()
 
 /** The fields of a catalogue in the order of its form. */
 export function fieldsOf(catalogue: AnyCatalogue): readonly CatalogueField[] {
-  const found = known.get(catalogue)
+  const found = cached.get(catalogue)
   if (found !== undefined) return found
   const fields = Object.entries(catalogue.fields).map(([name, field]): CatalogueField => {
     const { control, facts } = field
@@ -38,7 +38,7 @@ export function fieldsOf(catalogue: AnyCatalogue): readonly CatalogueField[] {
       to: facts.to ?? '',
     }
   })
-  known.set(catalogue, fields)
+  cached.set(catalogue, fields)
   return fields
 }
 
@@ -51,10 +51,10 @@ export function nameOf({ name, title }: Pick<AnyCatalogue, 'name' | 'title'>, ro
 
 /** The column of the row that names the value of a reference, where there is one: `park_name` for `park_id`. */
 export function namedBy({ name, control }: CatalogueField, row: CatalogueRow): string | undefined {
-  const said =
+  const stored =
     control === 'reference' ? row[name.replace(/_id$/, '_name')] : control === 'file' ? row[`${name}_name`] : undefined
-  return typeof said === 'string' && said !== ''
-    ? spelled(control === 'file' ? 'file' : name.replace(/_id$/, '_name'), said)
+  return typeof stored === 'string' && stored !== ''
+    ? spelled(control === 'file' ? 'file' : name.replace(/_id$/, '_name'), stored)
     : undefined
 }
 

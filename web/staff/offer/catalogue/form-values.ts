@@ -17,8 +17,8 @@ export function formOf(fields: readonly CatalogueField[], row: Row | undefined):
   return Object.fromEntries(fields.map((field) => [field.name, shown(field, row?.[field.name], row === undefined)]))
 }
 
-function shown({ control, initial }: CatalogueField, seen: unknown, isNew: boolean): FormValues[string] {
-  const value = isNew ? initial : seen
+function shown({ control, initial }: CatalogueField, stored: unknown, isNew: boolean): FormValues[string] {
+  const value = isNew ? initial : stored
   if (control === 'switch') return value === true
   if (control === 'reference') return typeof value === 'number' ? value : null
   // A file is never sent back: an update without one keeps the stored file.

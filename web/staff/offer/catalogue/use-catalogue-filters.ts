@@ -17,20 +17,20 @@ function useOptions(to: string, query: object, enabled = true): FilterOptions {
 }
 
 function filterOf(field: CatalogueField, t: TFunction): Filter | undefined {
-  const said = { name: field.name, label: labelOf(field.name) }
+  const shared = { name: field.name, label: labelOf(field.name) }
   switch (field.control) {
     case 'switch':
-      return { ...said, kind: 'flag' }
+      return { ...shared, kind: 'flag' }
     case 'select': {
       const options = field.options.map(({ value, label }) => ({
         value: String(value),
         label: String(t(label as never)),
       }))
-      return { ...said, kind: 'options', useOptions: () => options }
+      return { ...shared, kind: 'options', useOptions: () => options }
     }
     case 'reference':
       return {
-        ...said,
+        ...shared,
         kind: 'reference',
         needs: referenceSource(field.to).call.needs,
         useMatches: (typed) => useOptions(field.to, matching(typed)),

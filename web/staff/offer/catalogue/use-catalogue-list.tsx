@@ -19,7 +19,7 @@ import { fieldsOf, isSystemRow, namedBy, nameOf } from './declared.ts'
 import { FieldLabels } from './FieldLabels.tsx'
 import { spelled } from './spelling.ts'
 import { useCatalogueFilters } from './use-catalogue-filters.ts'
-import { inTheWay, usesOf } from './uses.ts'
+import { blockingUses, usesOf } from './uses.ts'
 
 /** The dialogs of a catalogue's list. */
 interface CatalogueDialogs {
@@ -57,15 +57,15 @@ export function useCatalogueList(
   const { name: screen, entity, title, index, destroy, restore } = catalogue
   const fields = fieldsOf(catalogue)
   const filters = useCatalogueFilters(catalogue)
-  const drawn = useMemo(
+  const columnCells = useMemo(
     () =>
       ({
         ...Object.fromEntries(
           Object.keys(catalogue.columns).map((name) => [
             name,
-            (row: CatalogueRow, spoken: boolean) => {
+            (row: CatalogueRow, withText: boolean) => {
               const value = row[name]
-              return <Value value={typeof value === 'string' ? spelled(name, value) : value} spoken={spoken} />
+              return <Value value={typeof value === 'string' ? spelled(name, value) : value} withText={withText} />
             },
           ]),
         ),
@@ -74,8 +74,8 @@ export function useCatalogueList(
             .filter(({ control }) => control !== 'text' && control !== 'long-text')
             .map((field) => [
               field.name,
-              (row: CatalogueRow, spoken: boolean) => (
-                <FieldLabels field={field} value={row[field.name]} named={namedBy(field, row)} spoken={spoken} />
+              (row: CatalogueRow, withText: boolean) => (
+                <FieldLabels field={field} value={row[field.name]} named={namedBy(field, row)} withText={withText} />
               ),
             ]),
         ),
@@ -134,14 +134,14 @@ export function useCatalogueList(
     title,
     titleOf: (row) => nameOf(catalogue, row),
     open: dialogs.open,
-    cells: drawn,
+    cells: columnCells,
     widths,
     hidden,
     card: (row) => ({
       facts: [
         ...facts.slice(0, 2).map((field) => ({
           label: labelOf(field.name),
-          value: <FieldLabels field={field} value={row[field.name]} named={namedBy(field, row)} spoken />,
+          value: <FieldLabels field={field} value={row[field.name]} named={namedBy(field, row)} withText />,
         })),
         { label: t('fields.updated_at'), value: formatDate(row.updated_at) },
       ],
@@ -189,7 +189,7 @@ function UsedBy({ catalogue, row, error }: UsedByProps): ReactElement | null {
   if (error.reason !== 'in_use') return null
   return (
     <>
-      {inTheWay(catalogue, row, error.details).map(({ entity, count, where }) => {
+      {blockingUses(catalogue, row, error.details).map(({ entity, count, where }) => {
         const what = where === undefined ? t(`models.${entity}`) : t(`titles.${where.screen}`)
         const words = t('catalogue.used_times', { what, count, formatted: formatNumber(count) })
         return (

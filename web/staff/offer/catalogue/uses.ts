@@ -33,7 +33,7 @@ function isUse(value: unknown): value is Use {
 }
 
 /** What prevents the deletion of a row and where it can be seen, from the `details` of a 409 `in_use`. */
-export function inTheWay(catalogue: AnyCatalogue, row: CatalogueRow, details: unknown) {
+export function blockingUses(catalogue: AnyCatalogue, row: CatalogueRow, details: unknown) {
   const uses = typeof details === 'object' && details !== null && 'uses' in details ? details.uses : []
   return (Array.isArray(uses) ? uses : []).filter(isUse).map(({ entity, count }) => {
     const filter = catalogue.usedBy.find((use) => use.entity === entity)?.filter

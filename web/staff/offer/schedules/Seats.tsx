@@ -11,11 +11,11 @@ const levelRoles = { free: 'success', near: 'warning', full: 'error' } as const
 interface Props {
   readonly seats: SeatCounts
   /** Also says in words how full it is; in a narrow cell the icon and the title say it. */
-  readonly spoken?: boolean
+  readonly withText?: boolean
 }
 
 /** The seats of a schedule: figures, a bar, and words when few are left. The colour is only an addition. */
-export function Seats({ seats, spoken = false }: Props): ReactElement {
+export function Seats({ seats, withText = false }: Props): ReactElement {
   const { t } = useTranslation()
   const { quota, taken, accepted = taken, ofTeams = false } = seats
   const { level, left, ...parts } = seatsOf(seats)
@@ -38,13 +38,16 @@ export function Seats({ seats, spoken = false }: Props): ReactElement {
       style={{ ['--level' as string]: `var(--${levelRoles[level]}-fill)` }}
       title={sentence}
     >
-      <span className={`row gap-6 shrink one-line ${styles.figures} ${spoken ? '' : styles.brief}`} aria-hidden="true">
+      <span
+        className={`row gap-6 shrink one-line ${styles.figures} ${withText ? '' : styles.brief}`}
+        aria-hidden="true"
+      >
         <span className="figures">{`${formatNumber(taken)} / ${formatNumber(quota)}`}</span>
         {ofTeams ? <Icon path={mdiAccountGroup} size={14} className={ink} /> : null}
         {level === 'free' ? null : (
           <Icon path={level === 'full' ? mdiAlertOctagon : mdiAlert} size={14} className={ink} />
         )}
-        {spoken || left <= 0 ? <span className={`cut-off small ${ink}`}>{words}</span> : null}
+        {withText || left <= 0 ? <span className={`cut-off small ${ink}`}>{words}</span> : null}
       </span>
       <span className={styles.bar} aria-hidden="true">
         <span className={styles.accepted} style={{ inlineSize: `${parts.accepted * 100}%` }} />

@@ -29,12 +29,12 @@ export function priceText({ is_paid, rate_value }: Pick<ScheduleRow, 'is_paid' |
 }
 
 /** The price that an enrolment keeps, and that of its schedule where it changed later; empty for a free one that did not change. */
-export function keptPriceTexts({
+export function enrolmentPriceTexts({
   present_price,
-  ...kept
+  ...own
 }: Pick<ScheduleRow, 'is_paid' | 'rate_value'> & { readonly present_price: PresentPrice | null }): readonly string[] {
-  if (!kept.is_paid && present_price === null) return []
-  const price = translate('roster.enrolment.price', { price: priceText(kept) })
+  if (!own.is_paid && present_price === null) return []
+  const price = translate('roster.enrolment.price', { price: priceText(own) })
   if (present_price === null) return [price]
   return [price, translate('roster.enrolment.price_changed', { price: priceText(present_price) })]
 }

@@ -23,21 +23,21 @@ function chosenFrom(setting: unknown): Chosen {
 /**
  * What the week shows when its address names nothing: the last choice of the person, else the busiest venue.
  * `place` is undefined while it is not known, and null when there is none.
- * @param isWanted whether it is needed now
+ * @param isNeeded whether it is needed now
  */
-export function useUsualPlace(isWanted: boolean): {
+export function useUsualPlace(isNeeded: boolean): {
   readonly place: Chosen | null | undefined
   readonly keep: (chosen: Chosen) => void
 } {
-  const { value, known, keep } = useServerSetting(weekSetting)
+  const { value, isLoaded, keep } = useServerSetting(weekSetting)
   const last = chosenFrom(value)
-  const needsBusiest = isWanted && known && !isChosen(last)
+  const needsBusiest = isNeeded && isLoaded && !isChosen(last)
   const busiest = useCallQuery(dashboard, { query: { per_page: 1 } }, { enabled: needsBusiest })
   const keepChoice = ({ park, stage_id, program_id }: Chosen) => {
     const chosen = { park, stage_id, program_id }
     if (isChosen(chosen)) keep(() => chosen)
   }
-  if (!isWanted || !known) return { place: undefined, keep: keepChoice }
+  if (!isNeeded || !isLoaded) return { place: undefined, keep: keepChoice }
   if (isChosen(last)) return { place: last, keep: keepChoice }
   if (busiest.data === undefined) return { place: busiest.error === null ? undefined : null, keep: keepChoice }
   const [stage] = busiest.data.data.activities.data

@@ -45,13 +45,13 @@ function among(useAll: () => FilterOptions) {
 }
 
 function useCitizens(typed: string): FilterOptions {
-  const wanted = typed.trim()
-  const query = { query: wanted, per_page: 15, fields: ['full_name', 'document_type', 'document'] }
+  const entered = typed.trim()
+  const query = { query: entered, per_page: 15, fields: ['full_name', 'document_type', 'document'] }
   const found = useCallQuery(listProfiles, { query } as InputOf<typeof listProfiles>, {
-    enabled: wanted.length >= 3,
+    enabled: entered.length >= 3,
     keepPrevious: true,
   })
-  if (wanted.length < 3) return []
+  if (entered.length < 3) return []
   return optionsBy(found, ({ data }) =>
     data.map(({ id, full_name, document_type, document }) => ({
       value: String(id),

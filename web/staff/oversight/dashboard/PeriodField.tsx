@@ -69,7 +69,7 @@ function OwnDays({ period, onChange }: Pick<Props, 'period' | 'onChange'>): Reac
   const { t } = useTranslation()
   const begun = daysOf(period === 'all' ? '12' : period, today())
   const [days, setDays] = useState<Period>(begun ?? { start_date: '', final_date: '' })
-  const [fault, setError] = useState<string>()
+  const [error, setError] = useState<string>()
   function submit(event: FormEvent): void {
     event.preventDefault()
     const { start_date, final_date } = days
@@ -93,7 +93,7 @@ function OwnDays({ period, onChange }: Pick<Props, 'period' | 'onChange'>): Reac
       <DateBox
         label={t('list.to_day')}
         size="small"
-        error={fault}
+        error={error}
         value={days.final_date}
         onChange={(final_date) => setDays({ ...days, final_date })}
       />

@@ -23,12 +23,12 @@ export function CitizenSummary({ id }: { readonly id: number }): ReactElement {
   const query = useCallQuery(showProfile, { params: { id } })
   return (
     <QueryResult query={query} lines={5} compact>
-      {({ data }) => <Known profile={data} />}
+      {({ data }) => <LoadedSummary profile={data} />}
     </QueryResult>
   )
 }
 
-function Known({ profile }: { readonly profile: Profile }): ReactElement {
+function LoadedSummary({ profile }: { readonly profile: Profile }): ReactElement {
   const { t } = useTranslation()
   const principal = usePrincipal()
   const { id } = profile

@@ -13,7 +13,7 @@ import { SearchHelp } from './SearchHelp.tsx'
 import { Summary } from './Summary.tsx'
 import styles from './search-dialog.module.css'
 import { type FoundEntry, hasSummary, leastLetters, useFound, useRecentEntries } from './use-found.ts'
-import { useLoadedEntries } from './use-known-entries.ts'
+import { useLoadedEntries } from './use-loaded-entries.ts'
 
 interface Props {
   readonly onClose: () => void
@@ -38,10 +38,10 @@ export function SearchDialog({ onClose, onSettings }: Props): ReactElement {
   useEffect(() => void readRecents(), [])
 
   const query = typed.trim()
-  const known = useLoadedEntries(onSettings)
+  const loaded = useLoadedEntries(onSettings)
   const recent = useRecentEntries()
   const found = useFound(query)
-  const shown = grouped([...(query === '' ? recent : []), ...matchEntries(known, query), ...found.entries])
+  const shown = grouped([...(query === '' ? recent : []), ...matchEntries(loaded, query), ...found.entries])
   const all = shown.flatMap(({ entries }) => entries)
   const at = Math.max(
     0,

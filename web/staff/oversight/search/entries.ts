@@ -63,10 +63,10 @@ export function matchEntries(entries: readonly Entry[], query: string): readonly
 
 /** Entries by group, in the order of the groups; without empty groups and without duplicates. */
 export function grouped(entries: readonly Entry[]) {
-  const seen = new Set<string>()
+  const added = new Set<string>()
   const once = entries.filter(({ to, key }) => {
-    const isNew = !seen.has(to ?? key)
-    seen.add(to ?? key)
+    const isNew = !added.has(to ?? key)
+    added.add(to ?? key)
     return isNew
   })
   return groups

@@ -76,19 +76,19 @@ export function useFound(query: string) {
     const { type, id, title, to, is_similar } = finding
     const key = `${type}-${id}`
     const shown = nameCase(title)
-    const said = noteOf(finding)
-    const recent: Recent = { key, group: type, title: shown, note: said, screen: to.name, params: { id, ...to.params } }
+    const note = noteOf(finding)
+    const recent: Recent = { key, group: type, title: shown, note, screen: to.name, params: { id, ...to.params } }
     const group = is_similar === true ? 'similar' : type
     const leads = pathOf(recent, path)
-    return leads === undefined ? [] : [{ key, group, title: shown, note: said, icon: icons[type], to: leads, recent }]
+    return leads === undefined ? [] : [{ key, group, title: shown, note, icon: icons[type], to: leads, recent }]
   })
-  const isWanted = query.length >= leastLetters
+  const isLongEnough = query.length >= leastLetters
   return {
     entries,
     /** Whether the server has not yet answered for the current text. */
-    isWaiting: isWanted && online && (query !== pausedQuery || result.isFetching),
+    isWaiting: isLongEnough && online && (query !== pausedQuery || result.isFetching),
     error: query === pausedQuery && online && isSearchable ? (result.error ?? undefined) : undefined,
-    isOffline: isWanted && !online,
+    isOffline: isLongEnough && !online,
   }
 }
 

@@ -4,16 +4,16 @@ import { expectAccessible, renderPage, type Sent, stubResponses } from '../../..
 import { ChangedNotice } from './ChangedNotice.tsx'
 
 const since = '2026-11-20T08:00:00-05:00'
-let asked: Sent[]
+let requests: Sent[]
 let changes: object
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'], shouldAdvanceTime: true })
-  asked = []
+  requests = []
   changes = { fields: [], documents: 0, by_citizen: false }
   stubResponses((sent) => {
     if (!sent.path.endsWith('/profiles/7/changes')) return undefined
-    asked.push(sent)
+    requests.push(sent)
     return { body: { data: changes, details: null } }
   })
 })
@@ -24,9 +24,9 @@ afterEach(() => {
 test('asks every half minute, not before, and says what the citizen changed', async () => {
   await renderPage(<ChangedNotice id={7} since={since} />)
   await vi.advanceTimersByTimeAsync(29_000)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await vi.advanceTimersByTimeAsync(2000)
-  await expect.poll(() => asked.map(({ query }) => query.get('since'))).toEqual([since])
+  await expect.poll(() => requests.map(({ query }) => query.get('since'))).toEqual([since])
   await expect.element(page.getByRole('button')).not.toBeInTheDocument()
   changes = { fields: [{ field: 'address', label: 'DIRECCIÓN' }], documents: 2, by_citizen: true }
   await vi.advanceTimersByTimeAsync(31_000)

@@ -20,13 +20,13 @@ interface Props {
 /** Says what others changed of the citizen since the person opened them, and offers to load it. */
 export function ChangedNotice({ id, since }: Props): ReactElement {
   const { t } = useTranslation()
-  const seen = `${id} ${since}`
+  const key = `${id} ${since}`
   const [due, setDue] = useState<string>()
   useEffect(() => {
-    const timer = setTimeout(() => setDue(seen), every)
+    const timer = setTimeout(() => setDue(key), every)
     return () => clearTimeout(timer)
-  }, [seen])
-  const changes = useCallQuery(profileChanges, { params: { id }, query: { since } }, { enabled: due === seen, every })
+  }, [key])
+  const changes = useCallQuery(profileChanges, { params: { id }, query: { since } }, { enabled: due === key, every })
     .data?.data
   const what = [
     ...(changes?.fields.map(({ label }) => sentenceCase(label)) ?? []),

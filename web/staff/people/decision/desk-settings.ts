@@ -52,13 +52,13 @@ export type UsedDeskSettings = ReturnType<typeof useDeskSettings>
 
 /** The desk's settings of the person signed in. A change is shown and sent immediately. */
 export function useDeskSettings() {
-  const { value, known, failed, retry, keep } = useServerSetting(deskSetting)
+  const { value, isLoaded, hasError, retry, keep } = useServerSetting(deskSetting)
   const settings = useMemo(() => settingsFrom(value), [value])
   return {
     settings,
     /** Whether the settings are known. Before that, no key decides, no digit chooses a text, and nothing is changed. */
-    known: known && !failed,
-    failed,
+    isLoaded: isLoaded && !hasError,
+    failed: hasError,
     retry,
     keep: (changes: Partial<DeskSettings>) => keep((stored) => ({ ...settingsFrom(stored), ...changes })),
   }

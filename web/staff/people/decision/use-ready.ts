@@ -12,10 +12,10 @@ export function useSharedList() {
 }
 
 /** The ready-made observations about a document or a citizen, as the citizen receives them: in Spanish. */
-export function useReady(about: 'file' | 'citizen', { settings, known, failed }: UsedDeskSettings) {
+export function useReady(about: 'file' | 'citizen', { settings, isLoaded, failed: hasError }: UsedDeskSettings) {
   const { data, isPending } = useSharedList()
   /** Whether all of them are known, or their request has failed: from then on the digits do not change. */
-  const isSettled = (known || failed) && !isPending
+  const isSettled = (isLoaded || hasError) && !isPending
   return useMemo(() => {
     const shared = data?.data.observations ?? []
     const texts = [...settings.own, ...readyTexts(shared)]

@@ -38,9 +38,9 @@ export function AddFileDialog({ profileId, onClose }: Props): ReactElement {
   const { form, frame, showError } = useDialogForm<Values, ResponseOf<typeof addFile>>({
     values: { file: null, file_type_id: '' },
     resolver: resolverOf(async ({ file, file_type_id }) => {
-      const fault = await errorOf(file)
+      const error = await errorOf(file)
       return {
-        ...(fault === undefined ? {} : { file: { type: 'file', message: fault } }),
+        ...(error === undefined ? {} : { file: { type: 'file', message: error } }),
         ...(file_type_id === '' ? { file_type_id: { type: 'required', message: t('files.type_required') } } : {}),
       }
     }),
@@ -61,8 +61,8 @@ export function AddFileDialog({ profileId, onClose }: Props): ReactElement {
 
   async function errorOf(chosen: File | null): Promise<string | undefined> {
     if (chosen === null) return t('files.file_required')
-    const fault = await errorOfChosen(chosen)
-    return fault === undefined ? undefined : t(`files.${fault}`, { size: sizeText(chosen.size) })
+    const error = await errorOfChosen(chosen)
+    return error === undefined ? undefined : t(`files.${error}`, { size: sizeText(chosen.size) })
   }
 
   return (

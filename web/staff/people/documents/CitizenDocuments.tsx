@@ -142,14 +142,14 @@ export function CitizenDocuments({ profile }: { readonly profile: Profile }): Re
         />
       )}
       {open?.kind === 'add' ? <AddFileDialog profileId={profile.id} onClose={close} /> : null}
-      {open?.kind === 'view' ? <DocumentDialog seen={open.file} name={nameOf(open.file)} onClose={close} /> : null}
+      {open?.kind === 'view' ? <DocumentDialog loaded={open.file} name={nameOf(open.file)} onClose={close} /> : null}
       {open?.kind === 'delete' ? <DeleteFileDialog file={open.file} name={nameOf(open.file)} onClose={close} /> : null}
       {open?.kind === 'history' ? (
         <HistoryDialog
           entity="File"
           id={open.file.id}
           name={nameOf(open.file)}
-          draw={(_, value) => <Value value={typeof value === 'string' ? sentenceCase(value) : value} spoken />}
+          draw={(_, value) => <Value value={typeof value === 'string' ? sentenceCase(value) : value} withText />}
           onClose={close}
         />
       ) : null}

@@ -18,7 +18,7 @@ import styles from './documents.module.css'
 import { changedKeys, showFileTransition } from './transitions.ts'
 
 interface Props {
-  readonly seen: FileRow
+  readonly loaded: FileRow
   readonly name: string
   readonly onClose: () => void
 }
@@ -31,13 +31,13 @@ interface Values {
 const resolver = contractResolver<Values>(transitionFile.body)
 
 /** Reads the document again from the list of its citizen: no call reads a single document. */
-async function readAgain(seen: FileRow): Promise<FileRow> {
-  const { data } = await request(listFiles, { params: { id: seen.profile_id }, blockAllowed: false })
-  return data.find(({ id }) => id === seen.id) ?? seen
+async function readAgain(loaded: FileRow): Promise<FileRow> {
+  const { data } = await request(listFiles, { params: { id: loaded.profile_id }, blockAllowed: false })
+  return data.find(({ id }) => id === loaded.id) ?? loaded
 }
 
 /** A document in large size, with its decision beside it. */
-export function DocumentDialog({ seen, name, onClose }: Props): ReactElement {
+export function DocumentDialog({ loaded, name, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const principal = usePrincipal()
   const {
@@ -47,15 +47,15 @@ export function DocumentDialog({ seen, name, onClose }: Props): ReactElement {
     record: file,
     save,
   } = useDecisionForm<Values, FileRow, ResponseOf<typeof transitionFile>>({
-    record: seen,
+    record: loaded,
     values: { status_id: 0, observation: '' },
     resolver,
     send: (values, { profile_id, id, version }) =>
       request(transitionFile, { params: { id: profile_id, file: id }, body: { ...values, version } }),
-    read: async (error) => currentIn<FileRow>(error) ?? (await readAgain(seen)),
+    read: async (error) => currentIn<FileRow>(error) ?? (await readAgain(loaded)),
     describe: ({ status }) => t('files.quicker', { status: sentenceCase(status) }),
     invalidates: changedKeys,
-    onDone: ({ data, details }) => showFileTransition(data, seen.profile_id, seen.id, details),
+    onDone: ({ data, details }) => showFileTransition(data, loaded.profile_id, loaded.id, details),
     onClose,
   })
   const transitions = can(principal, 'assign-status', 'File', file) ? openTransitions(fileTransitions, file) : []

@@ -64,11 +64,11 @@ function Viewer({ profileId, fileId, name, everywhere = false, onRendered }: Vie
     if (reading.state === 'failed') report(false)
   }, [reading.state, report])
 
-  const goTo = useCallback((wanted: number) => {
-    const sheet = scroller.current?.querySelector<HTMLElement>(`[data-page="${wanted}"]`)
+  const goTo = useCallback((requested: number) => {
+    const sheet = scroller.current?.querySelector<HTMLElement>(`[data-page="${requested}"]`)
     if (sheet == null || scroller.current === null) return
     scroller.current.scrollTop = sheet.offsetTop - 12
-    setPage(wanted)
+    setPage(requested)
   }, [])
 
   const run = useCallback(

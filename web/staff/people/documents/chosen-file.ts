@@ -11,6 +11,6 @@ export async function errorOfChosen(file: File): Promise<ChosenError | undefined
   if (file.size === 0) return 'file_empty'
   if (file.size > fileMaxBytes) return 'file_large'
   if (!documentFileRequired.safeParse(file).success) return 'file_kind'
-  const fault = await errorOfContent(file, ['pdf', 'jpg', 'png', 'webp'])
-  return fault && `file_${fault}`
+  const error = await errorOfContent(file, ['pdf', 'jpg', 'png', 'webp'])
+  return error && `file_${error}`
 }

@@ -40,8 +40,8 @@ function drop(name: string): void {
  */
 export function contentOf(key: DocumentKey): Promise<Content> {
   const name = nameOf(key)
-  const known = cached.get(name)
-  if (known !== undefined) return known.promise
+  const existing = cached.get(name)
+  if (existing !== undefined) return existing.promise
   const stop = new AbortController()
   const promise = request(readFile, {
     params: { id: key.profileId, file: key.fileId },
@@ -97,8 +97,8 @@ export function useContent(profileId: number, fileId: number) {
         url = URL.createObjectURL(content.blob)
         setReading({ state: 'ready', content, url })
       },
-      (failed: unknown) => {
-        if (!gone && !isCancelled(failed)) setReading({ state: 'failed', error: asApiError(failed) })
+      (error: unknown) => {
+        if (!gone && !isCancelled(error)) setReading({ state: 'failed', error: asApiError(error) })
       },
     )
     return () => {

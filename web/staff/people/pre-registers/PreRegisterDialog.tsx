@@ -13,17 +13,17 @@ import { Expiry, SignUpStatusChip } from './SignUpStatusChip.tsx'
 
 interface Props {
   /** The row from the list; the dialog reads it again. */
-  readonly seen: PreRegisterRow
+  readonly loaded: PreRegisterRow
   /** Undefined where no code can be sent. */
   readonly onResend: (() => void) | undefined
   readonly onClose: () => void
 }
 
 /** A pre-registration, and when its code expires. */
-export function PreRegisterDialog({ seen, onResend, onClose }: Props): ReactElement {
+export function PreRegisterDialog({ loaded, onResend, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const { data, error } = useCallQuery(preRegisters.show, { params: { id: seen.id } })
-  const row = data?.data ?? seen
+  const { data, error } = useCallQuery(preRegisters.show, { params: { id: loaded.id } })
+  const row = data?.data ?? loaded
   const facts: readonly Fact[] = [
     [t('fields.document'), `${row.document_type} ${row.document}`],
     [t('fields.email'), row.email],
@@ -52,7 +52,7 @@ export function PreRegisterDialog({ seen, onResend, onClose }: Props): ReactElem
         <Expiry row={row} />
       </p>
       <Facts
-        facts={facts.map(([label, value]) => [label, <Value key={label} value={value} spoken />])}
+        facts={facts.map(([label, value]) => [label, <Value key={label} value={value} withText />])}
         className={styles.facts}
       />
     </Dialog>

@@ -94,7 +94,7 @@ export function PreRegistersScreen(): ReactElement {
       />
       {opened?.kind === 'details' ? (
         <PreRegisterDialog
-          seen={opened.row}
+          loaded={opened.row}
           onResend={maySend(opened.row) ? () => setOpened({ kind: 'resend', row: opened.row }) : undefined}
           onClose={close}
         />

@@ -19,12 +19,12 @@ interface Props extends Omit<ComponentProps<typeof TextBox>, 'type' | 'value' | 
 export function DateBox({ kind = 'date', dayTime, value, onChange, onBlur, error, ...rest }: Props): ReactElement {
   const { t } = useTranslation()
   const [text, setText] = useState(() => writeTyped(kind, value))
-  const [seen, setSeen] = useState(value)
+  const [lastValue, setLastValue] = useState(value)
   const [isLeft, setLeft] = useState(false)
   const read = (typed: string) => readTyped(kind, typed, dayTime) ?? typed.trim()
   // The value differs from the typed text: the form was filled again.
-  if (value !== seen) {
-    setSeen(value)
+  if (value !== lastValue) {
+    setLastValue(value)
     if (read(text) !== value) setText(writeTyped(kind, value))
   }
   const isWrong = text.trim() !== '' && readTyped(kind, text, dayTime) === undefined

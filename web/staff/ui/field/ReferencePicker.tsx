@@ -48,7 +48,7 @@ export function ReferencePicker<T>({
   const [typed, setTyped] = useState('')
   const query = usePaused(typed)
   const isLongEnough = query.length >= leastLetters
-  const { rows = [], isFetching, error: failure, refetch } = useMatches(query, isLongEnough)
+  const { rows = [], isFetching, error: queryError, refetch } = useMatches(query, isLongEnough)
   const { keyOf } = texts
   const found = isLongEnough ? rows.filter((row) => !without.includes(keyOf(row))) : []
   const isMissing = value !== null && typed === '' && found.every((row) => keyOf(row) !== keyOf(value))
@@ -56,8 +56,8 @@ export function ReferencePicker<T>({
     <SearchBox<T>
       {...field}
       {...texts}
-      error={error ?? failure?.message}
-      {...(failure === null ? {} : { onRetry: refetch })}
+      error={error ?? queryError?.message}
+      {...(queryError === null ? {} : { onRetry: refetch })}
       options={isMissing ? [value, ...found] : found}
       value={value}
       loading={typed.trim().length >= leastLetters && (isFetching || query !== typed.trim())}

@@ -54,9 +54,9 @@ export function readTyped(kind: DateKind, typed: string, dayTime?: DayTime): str
 
 /** Converts the form's value to the typed form: `21/11/2026`, `14:05`, `21/11/2026 14:05` (with seconds where they are not zero). Text that is no date or time stays as it is. */
 export function writeTyped(kind: DateKind, value: string): string {
-  const known = readTyped(kind, value)
-  if (known === undefined || kind === 'time') return known ?? value
-  const [date = '', time] = known.split('T')
+  const parsed = readTyped(kind, value)
+  if (parsed === undefined || kind === 'time') return parsed ?? value
+  const [date = '', time] = parsed.split('T')
   const day = date.split('-').reverse().join('/')
   return time === undefined ? day : `${day} ${time}`
 }

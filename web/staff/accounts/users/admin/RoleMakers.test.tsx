@@ -6,14 +6,14 @@ import { session } from '../../../frame/session/session.tsx'
 import { RoleMakers } from './RoleMakers.tsx'
 
 let makers: object[]
-let asked: string[]
+let requests: string[]
 
 beforeEach(() => {
   makers = []
-  asked = []
+  requests = []
   stubResponses(({ path, query }) => {
     if (!path.endsWith('/users')) return undefined
-    asked.push(query.toString())
+    requests.push(query.toString())
     return { body: { data: makers, meta: { total: makers.length }, details: { headers: [], expanded: [] } } }
   })
 })
@@ -42,5 +42,5 @@ test('whoever may not make roles and sees none of those who can reads the role',
 test('whoever makes roles reads nothing, and nothing is asked', async () => {
   await open('superadmin')
   await expect.element(page.getByRole('main')).toHaveTextContent(/^$/)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })

@@ -32,9 +32,9 @@ export function RolesDialog({ row, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const principal = usePrincipal()
   const [person, setPerson] = useState<StaffRow | null>(row ?? null)
-  const [wanted, setWanted] = useState(namesOf(row ?? null))
+  const [selected, setSelected] = useState(namesOf(row ?? null))
   const [errorMessage, setErrorMessage] = useState<string>()
-  const [fault, setError] = useState<string>()
+  const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const query = useCallQuery(listAssignableRoles, {})
   const { data } = query
@@ -44,8 +44,8 @@ export function RolesDialog({ row, onClose }: Props): ReactElement {
     ...(data?.data ?? []),
     ...(person?.roles ?? []).filter(({ name }) => data?.data.every((one) => one.name !== name)),
   ]
-  const given = wanted.filter((name) => !roleNames.includes(name))
-  const taken = roleNames.filter((name) => !wanted.includes(name))
+  const given = selected.filter((name) => !roleNames.includes(name))
+  const taken = roleNames.filter((name) => !selected.includes(name))
   const isChanged = given.length + taken.length > 0
 
   async function save(): Promise<void> {
@@ -62,11 +62,11 @@ export function RolesDialog({ row, onClose }: Props): ReactElement {
     let hasGiven = false
     try {
       const params = { id: person.id }
-      let said = ''
-      if (given.length > 0) said = (await request(giveRoles, { params, body: { roles: given } })).data
+      let message = ''
+      if (given.length > 0) message = (await request(giveRoles, { params, body: { roles: given } })).data
       hasGiven = given.length > 0
-      if (taken.length > 0) said = (await request(takeRoles, { params, query: { roles: taken } })).data
-      showDone(said)
+      if (taken.length > 0) message = (await request(takeRoles, { params, query: { roles: taken } })).data
+      showDone(message)
       if (person.id === principal.id) void refreshPermissions(true)
       onClose()
     } catch (thrown) {
@@ -103,13 +103,13 @@ export function RolesDialog({ row, onClose }: Props): ReactElement {
         <StaffBox
           label={t('fields.profile_name')}
           help={t('users.roles_form.find_help')}
-          error={fault}
+          error={error}
           autoFocus
           value={person}
           onChange={(found) => {
             setError(undefined)
             setPerson(found)
-            setWanted(namesOf(found))
+            setSelected(namesOf(found))
           }}
         />
       ) : null}
@@ -125,10 +125,10 @@ export function RolesDialog({ row, onClose }: Props): ReactElement {
                 <div key={name} className={`row wrap ${styles.roleChoice}`}>
                   <CheckBox
                     label={sentenceCase(title)}
-                    checked={wanted.includes(name)}
+                    checked={selected.includes(name)}
                     disabled={isReserved || group !== null}
                     onChange={({ target }) =>
-                      setWanted(target.checked ? [...wanted, name] : wanted.filter((one) => one !== name))
+                      setSelected(target.checked ? [...selected, name] : selected.filter((one) => one !== name))
                     }
                   />
                   {group === null ? null : (
@@ -142,7 +142,7 @@ export function RolesDialog({ row, onClose }: Props): ReactElement {
               )
             })}
           </fieldset>
-          {wanted.length === 0 && roleNames.length > 0 ? (
+          {selected.length === 0 && roleNames.length > 0 ? (
             <p className="notice warning-tint">{t('users.roles_form.no_roles_left')}</p>
           ) : null}
           <p className="muted">{t('users.roles_form.effect')}</p>

@@ -165,7 +165,7 @@ export function UserAdminScreen(): ReactElement {
           {opened.kind === 'identity' ? <IdentityDialog row={opened.row} onClose={close} /> : null}
           {opened.kind === 'details' ? (
             <UserDialog
-              seen={opened.row}
+              loaded={opened.row}
               actions={
                 can(principal, 'update', 'User', opened.row) ? (
                   <Button variant="filled" onClick={() => setOpened({ kind: 'edit', row: opened.row })}>

@@ -18,18 +18,18 @@ import styles from './users.module.css'
 
 interface Props {
   /** The row from the list; the panel reads it again. */
-  readonly seen: StaffRow
+  readonly loaded: StaffRow
   readonly actions: Elements
   readonly onClose: () => void
 }
 
 /** A staff account: its data, its permissions, and its devices. */
-export function UserDialog({ seen, actions, onClose }: Props): ReactElement {
+export function UserDialog({ loaded, actions, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const principal = usePrincipal()
-  const query = useCallQuery(showUser, { params: { id: seen.id } })
-  const row = query.data?.data ?? seen
-  const shown = (value: string | null) => <Value value={value} spoken />
+  const query = useCallQuery(showUser, { params: { id: loaded.id } })
+  const row = query.data?.data ?? loaded
+  const shown = (value: string | null) => <Value value={value} withText />
   const facts: readonly Fact[] = [
     [t('fields.username'), row.username],
     [t('fields.document'), row.document],

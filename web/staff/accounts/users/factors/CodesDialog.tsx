@@ -27,7 +27,7 @@ export function CodesDialog({ onClose }: { readonly onClose: () => void }): Reac
   const { t } = useTranslation()
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const [fault, setError] = useState<string>()
+  const [fieldError, setError] = useState<string>()
   const [errorMessage, setErrorMessage] = useState<string>()
   const [hasCopied, setHasCopied] = useState(false)
 
@@ -94,7 +94,7 @@ export function CodesDialog({ onClose }: { readonly onClose: () => void }): Reac
             autoFocus
             size="medium"
             value={password}
-            error={fault}
+            error={fieldError}
             onChange={(event) => setPassword(event.target.value)}
           />
         </>
@@ -128,7 +128,7 @@ export function CodesDialog({ onClose }: { readonly onClose: () => void }): Reac
               maxLength={6}
               autoFocus
               value={code}
-              error={fault}
+              error={fieldError}
               onChange={(event) => setCode(event.target.value)}
             />
           </div>

@@ -69,7 +69,7 @@ export function ProfileScreen(): ReactElement | null {
     .map((text) => sentenceCase(text ?? ''))
     .filter(Boolean)
     .join(' · ')
-  const shown = (value: string) => <Value value={value} spoken />
+  const shown = (value: string) => <Value value={value} withText />
   const facts: readonly Fact[] = [
     [t('fields.username'), shown(user.username)],
     [t('fields.document'), shown(user.document)],

@@ -27,11 +27,13 @@ async function findOrCreate(start_time: string, end_time: string, mayCreate: boo
   const name = labelOfHours(start_time, end_time)
   const find = async (): Promise<Choice | undefined> => {
     const { data } = await request(dailyHours.index, { query: { per_page: -1 } })
-    const known = data.find((one) => (one.start_time === start_time && one.end_time === end_time) || one.name === name)
-    return known === undefined ? undefined : { id: known.id, name: hourText(known.name) }
+    const existing = data.find(
+      (one) => (one.start_time === start_time && one.end_time === end_time) || one.name === name,
+    )
+    return existing === undefined ? undefined : { id: existing.id, name: hourText(existing.name) }
   }
-  const known = await find()
-  if (known !== undefined || !mayCreate) return known
+  const existing = await find()
+  if (existing !== undefined || !mayCreate) return existing
   try {
     const { details } = await request(dailyHours.store, { body: { name, start_time, end_time } })
     invalidate(dailyHours.index.tag, 'audits')
@@ -67,8 +69,8 @@ export function HourPicker({ value, onChange, ...field }: Props): ReactElement {
       setOpen(false)
       setStart('')
       setEnd('')
-    } catch (failed) {
-      setError(sentenceOf(asApiError(failed)))
+    } catch (thrown) {
+      setError(sentenceOf(asApiError(thrown)))
     } finally {
       setBusy(false)
     }

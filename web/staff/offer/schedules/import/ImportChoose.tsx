@@ -17,15 +17,15 @@ const schema = z.object({ file: excelRequired })
 interface Props {
   readonly file: File | null
   readonly onFile: (file: File | null) => void
-  readonly fault: string | undefined
-  readonly onFieldError: (fault: string | undefined) => void
+  readonly errorMessage: string | undefined
+  readonly onFieldError: (error: string | undefined) => void
   /** The part of the file that is uploaded, while it is being checked. */
   readonly sent: number | undefined
   readonly onCheck: () => void
 }
 
 /** The first step: the template, and the completed workbook. */
-export function ImportChoose({ file, onFile, fault, onFieldError, sent, onCheck }: Props): ReactElement {
+export function ImportChoose({ file, onFile, errorMessage: error, onFieldError, sent, onCheck }: Props): ReactElement {
   const { t } = useTranslation()
   const template = useCallMutation(templateOfSchedules, {
     onDone: ({ data }) => saveWireFile(data),
@@ -62,7 +62,7 @@ export function ImportChoose({ file, onFile, fault, onFieldError, sent, onCheck 
         icon={mdiMicrosoftExcel}
         accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         value={file}
-        error={fault}
+        error={error}
         sent={sent}
         onChange={onFile}
       />

@@ -44,15 +44,15 @@ export function ImportErrors({ report: { faults, faults_count: all } }: Props): 
       text={`${t('scheduleImport.faults_text')} ${more}`}
       head={(['cell', 'column', 'found', 'fault'] as const).map((name) => t(`scheduleImport.${name}`))}
     >
-      {faults.map((fault, index) => (
+      {faults.map((error, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a cell may have two faults, and the list never changes
-        <tr key={`${cellName(fault)} ${index}`}>
+        <tr key={`${cellName(error)} ${index}`}>
           <th scope="row" className="figures">
-            {cellName(fault)}
+            {cellName(error)}
           </th>
-          <td>{fault.heading}</td>
-          <td>{fault.value ?? <span className="muted block">{t('scheduleImport.blank')}</span>}</td>
-          <td>{fault.text}</td>
+          <td>{error.heading}</td>
+          <td>{error.value ?? <span className="muted block">{t('scheduleImport.blank')}</span>}</td>
+          <td>{error.text}</td>
         </tr>
       ))}
     </TableFrame>
@@ -70,7 +70,7 @@ export function ImportMatches({ kind, report, matches }: MatchesProps): ReactEle
   const { t } = useTranslation()
   const path = useScreenPath()
   const [rows, all] = [report[kind], report[`${kind}_count`]]
-  const known = new Map(matches.map((one) => [one.id, one]))
+  const byId = new Map(matches.map((one) => [one.id, one]))
   const more = all > rows.length ? t('scheduleImport.duplicates_more', { shown: formatNumber(rows.length) }) : ''
   return (
     <TableFrame
@@ -87,7 +87,7 @@ export function ImportMatches({ kind, report, matches }: MatchesProps): ReactEle
             {schedules.length === 0 ? <span>{'—'}</span> : null}
             <ul>
               {schedules.map((id) => {
-                const match = known.get(id)
+                const match = byId.get(id)
                 return (
                   <li key={id}>
                     <Link to={path('schedules-id-users', { id })} target="_blank">

@@ -40,7 +40,7 @@ export function ImportView({ ways }: { readonly ways: Elements }): ReactElement 
   const [file, setFile] = useState<File | null>(null)
   const [reviewed, setReviewed] = useState<Reviewed>()
   const [done, setDone] = useState<Done>()
-  const [fault, setError] = useState<string>()
+  const [errorMessage, setError] = useState<string>()
   const [sent, setSent] = useState<number>()
   const [hidden, setHidden] = useState<HiddenChoice>()
   const place = useRef<HTMLDivElement>(null)
@@ -115,7 +115,7 @@ export function ImportView({ ways }: { readonly ways: Elements }): ReactElement 
         ) : reviewed !== undefined ? (
           <ImportReview
             reviewed={reviewed}
-            errorMessage={fault}
+            errorMessage={errorMessage}
             isCreating={creating.isPending}
             hidden={hidden}
             isChecking={checking.isPending}
@@ -134,7 +134,7 @@ export function ImportView({ ways }: { readonly ways: Elements }): ReactElement 
               setHidden(undefined)
               setError(undefined)
             }}
-            fault={fault}
+            errorMessage={errorMessage}
             onFieldError={setError}
             sent={checking.isPending ? (sent ?? 0) : undefined}
             onCheck={() => send({ dry_run: true })}

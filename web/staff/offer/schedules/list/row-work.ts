@@ -9,7 +9,7 @@ import { changedKeys } from '../tags.ts'
 /** How long the message with "undo" stays at the bottom of the page (ms). */
 const undoFor = 10_000
 /** The last message about each schedule: a newer change removes the "undo" of an older one. */
-const lastSaid = new Map<number, string>()
+const lastSnackbars = new Map<number, string>()
 
 /** Publishes or hides a schedule and shows a message with "undo". A rejection is shown with the server's text. */
 export async function setActivated(id: number, activates: boolean): Promise<void> {
@@ -20,14 +20,14 @@ export async function setActivated(id: number, activates: boolean): Promise<void
       showSnackbar({ message: skipped.reason, colour: 'warning' })
       return
     }
-    closeSnackbar(lastSaid.get(id) ?? '')
-    const said = showSnackbar({
+    closeSnackbar(lastSnackbars.get(id) ?? '')
+    const snackbar = showSnackbar({
       message: data,
       colour: 'success',
       timeout: undoFor,
       action: { label: translate('ui.undo'), run: () => void setActivated(id, !activates) },
     })
-    lastSaid.set(id, said)
+    lastSnackbars.set(id, snackbar)
   } catch (error) {
     showError(error)
   } finally {

@@ -156,7 +156,7 @@ export function useScheduleList({
       facts: [
         { label: t('fields.stage_name'), value: nameCase(row.stage_name) },
         { label: t('schedules.ages_title'), value: agesText(row) },
-        { label: t('fields.quota'), value: <Seats seats={seatCountsOf(row)} spoken /> },
+        { label: t('fields.quota'), value: <Seats seats={seatCountsOf(row)} withText /> },
       ],
     }),
     actions,

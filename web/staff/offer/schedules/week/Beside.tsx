@@ -27,12 +27,16 @@ export function Beside({ values, except }: Props): ReactElement | null {
   const draft = { program_id, activity_id, stage_id, weekday_id, daily_id, is_paid }
   const isWhole = Object.values(draft).every((value) => value !== undefined)
   // Choices follow each other quickly with the keyboard; only the last one is asked about.
-  const asked = usePaused(isWhole ? JSON.stringify({ ...draft, except }) : '')
-  const { data, error } = useCallQuery(checkSchedule, { query: asked === '' ? {} : JSON.parse(asked) } as never, {
-    enabled: asked !== '',
-    freshFor: 0,
-  })
-  if (!isWhole || asked === '') return null
+  const pausedQuery = usePaused(isWhole ? JSON.stringify({ ...draft, except }) : '')
+  const { data, error } = useCallQuery(
+    checkSchedule,
+    { query: pausedQuery === '' ? {} : JSON.parse(pausedQuery) } as never,
+    {
+      enabled: pausedQuery !== '',
+      freshFor: 0,
+    },
+  )
+  if (!isWhole || pausedQuery === '') return null
   if (error !== null && data === undefined) {
     return <Status className="muted">{t('schedules.beside.unknown')}</Status>
   }

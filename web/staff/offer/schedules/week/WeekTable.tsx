@@ -24,9 +24,9 @@ export function WeekTable({ week, monday }: WeekProps): ReactElement {
     ...week.days.flatMap((blocks, index) => blocks.map(({ entry }) => ({ entry, day: index + 1 }))),
     ...week.loose.map((entry) => ({ entry, day: 0 })),
   ]
-  const known = new Map(lines.map(({ entry }) => [entry.id, entry]))
+  const byId = new Map(lines.map(({ entry }) => [entry.id, entry]))
   const clashText = (id: number) => {
-    const other = known.get(id)
+    const other = byId.get(id)
     return other === undefined ? `#${id}` : `#${id} ${nameCase(other.activity_name)} ${hoursOf(other)}`
   }
   return (

@@ -7,7 +7,7 @@ import { WeekView } from './WeekView.tsx'
 /** The queries of the timetable of a page that opens without a filter. */
 async function openedWith(settings: object): Promise<string[]> {
   await loadNamespace('data')
-  const asked: string[] = []
+  const requests: string[] = []
   stubResponses(async ({ path, query }) => {
     if (path.endsWith('/preferences')) return { body: { data: settings, details: {} } }
     if (path.endsWith('/dashboard')) {
@@ -15,18 +15,20 @@ async function openedWith(settings: object): Promise<string[]> {
       return { body: { data: { counters: [], total: 0, activities: { data: stages, total: 1 } }, details: {} } }
     }
     if (!path.endsWith('/timetable')) return { body: { data: [], meta: { total: 0 }, details: {} } }
-    asked.push(query.toString())
+    requests.push(query.toString())
     return { body: { data: { week: '2026-11-23', entries: [], clashing: 0 }, details: {} } }
   })
   const router = await renderPage(<WeekView ways={null} />, '/?show=week')
   await expect.element(page.getByText('23 Nov 2026', { exact: false }).first()).toBeVisible()
-  return [router.state.location.search, ...asked]
+  return [router.state.location.search, ...requests]
 }
 
 test('shows the last park that the person chose when the address names none', async () => {
-  const [address, asked] = await openedWith({ 'schedules.week': { park: [4], stage_id: 'x' } })
+  const [address, requests] = await openedWith({ 'schedules.week': { park: [4], stage_id: 'x' } })
   expect(address).toBe('?show=week&park=4')
-  expect(new URLSearchParams(asked).getAll('park[]').concat(new URLSearchParams(asked).getAll('park'))).toEqual(['4'])
+  expect(new URLSearchParams(requests).getAll('park[]').concat(new URLSearchParams(requests).getAll('park'))).toEqual([
+    '4',
+  ])
 })
 
 test('shows the busiest venue to whoever has chosen none', async () => {

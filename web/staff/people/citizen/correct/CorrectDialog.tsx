@@ -31,12 +31,12 @@ function formOf(profile: Profile): CorrectValues {
 }
 
 interface Props {
-  readonly seen: Profile
+  readonly loaded: Profile
   readonly onClose: () => void
 }
 
 /** Corrects a citizen's data in steps: the form, then the changes and the reason, then the save. */
-export function CorrectDialog({ seen, onClose }: Props): ReactElement {
+export function CorrectDialog({ loaded, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   /** Names of the values chosen here, by field and id. */
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
@@ -48,17 +48,17 @@ export function CorrectDialog({ seen, onClose }: Props): ReactElement {
     Profile,
     { readonly data: string }
   >({
-    record: seen,
-    values: formOf(seen),
+    record: loaded,
+    values: formOf(loaded),
     valuesOf: formOf,
     resolver: resolverOf((values) => {
       const errors = errorsOfFields(values)
       showWrongStep(errors)
       return errors
     }),
-    send: ({ observation = '', ...now }, profile = seen) =>
+    send: ({ observation = '', ...now }, profile = loaded) =>
       request(updateProfile, {
-        params: { id: seen.id },
+        params: { id: loaded.id },
         body: { ...bodyOf(valuesOf(profile), now), observation: observation.trim(), version: profile.version },
       }),
     invalidates: transitionKeys,
@@ -67,7 +67,7 @@ export function CorrectDialog({ seen, onClose }: Props): ReactElement {
       return false
     },
     onClose,
-    titleOf: () => nameCase(seen.full_name),
+    titleOf: () => nameCase(loaded.full_name),
     labelOf: label,
     textOf: (name, values, of) => {
       const field = correctFields.find((one) => one.name === name)
@@ -75,7 +75,7 @@ export function CorrectDialog({ seen, onClose }: Props): ReactElement {
     },
   })
   const values = form.watch()
-  const base = record ?? seen
+  const base = record ?? loaded
   const before = valuesOf(base)
   const changed = changedFields(before, values)
   const errorOf = (name: string) => form.formState.errors[name]?.message
@@ -117,9 +117,9 @@ export function CorrectDialog({ seen, onClose }: Props): ReactElement {
   /** The name of the value of a choice field, from this form or from one of the records that have it. */
   function nameOf(field: string, id: string | undefined, of?: Profile): string {
     if (id === undefined || id === '') return ''
-    const known = [of, base, seen].find((one) => one !== undefined && valuesOf(one)[field] === id)
+    const matched = [of, base, loaded].find((one) => one !== undefined && valuesOf(one)[field] === id)
     const { shownBy } = correctFields.find(({ name }) => name === field) ?? {}
-    const stored = known === undefined || shownBy === undefined ? null : known[shownBy]
+    const stored = matched === undefined || shownBy === undefined ? null : matched[shownBy]
     return chosen[`${field} ${id}`] ?? String(stored ?? '')
   }
 
@@ -135,7 +135,7 @@ export function CorrectDialog({ seen, onClose }: Props): ReactElement {
       side
       width={760}
       title={t(step === 'form' ? 'profiles.correct.title' : 'profiles.correct.check_title')}
-      subtitle={nameCase(seen.full_name)}
+      subtitle={nameCase(loaded.full_name)}
       dirty={changed.length > 0}
       onSubmit={submit}
       actions={

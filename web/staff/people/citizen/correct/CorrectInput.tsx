@@ -44,8 +44,8 @@ function ChoiceField({
   )
   const rows = (query.data as { readonly data: readonly Row[] } | undefined)?.data ?? []
   const value = values[field.name] ?? ''
-  const failure = error ?? query.error?.message
-  const shared = { label, optional: field.optional, ...(failure === undefined ? {} : { error: failure }) }
+  const errorText = error ?? query.error?.message
+  const shared = { label, optional: field.optional, ...(errorText === undefined ? {} : { error: errorText }) }
   const current: Row | null =
     value === '' ? null : (rows.find(({ id }) => String(id) === value) ?? { id: Number(value), name })
   if (field.long === true) {

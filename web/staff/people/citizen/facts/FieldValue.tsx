@@ -11,7 +11,7 @@ interface Props {
   readonly field: string
   readonly value: unknown
   /** Shows "no data" in words. */
-  readonly spoken?: boolean
+  readonly withText?: boolean
 }
 
 /** The text of a field of a citizen in readable form. */
@@ -22,19 +22,19 @@ export function fieldText(field: string, text: string): string {
 }
 
 /** A field of a citizen in readable form: the capitals of the API become names and sentences. */
-export function FieldValue({ field, value, spoken = true }: Props): ReactElement {
+export function FieldValue({ field, value, withText = true }: Props): ReactElement {
   const { t } = useTranslation()
-  if (typeof value !== 'string') return <Value value={value} spoken={spoken} isName={field === 'id'} />
+  if (typeof value !== 'string') return <Value value={value} withText={withText} isName={field === 'id'} />
   if (kindOf(field) === 'flag') return <span>{t(value === 'SI' ? 'ui.yes' : 'ui.no')}</span>
-  return <Value value={fieldText(field, value)} spoken={spoken} />
+  return <Value value={fieldText(field, value)} withText={withText} />
 }
 
-/** Changes of a citizen in readable form: the value before, and the one after. @param spoken shows "no data" in words */
-export function readableChanges(changes: Happening['changes'], spoken = true): Changed[] {
+/** Changes of a citizen in readable form: the value before, and the one after. @param withText shows "no data" in words */
+export function readableChanges(changes: Happening['changes'], withText = true): Changed[] {
   return changes.map(({ field, label, old, new: after }) => ({
     field,
     label: sentenceCase(label),
-    before: <FieldValue field={field} value={old} spoken={spoken} />,
-    after: <FieldValue field={field} value={after} spoken={spoken} />,
+    before: <FieldValue field={field} value={old} withText={withText} />,
+    after: <FieldValue field={field} value={after} withText={withText} />,
   }))
 }

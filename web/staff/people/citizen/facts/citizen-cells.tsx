@@ -23,14 +23,14 @@ export type CitizenRow = Pick<ProfileRow, 'id' | 'version' | (typeof citizenFiel
 
 interface Props {
   readonly since: string | null
-  readonly spoken: boolean
+  readonly withText: boolean
 }
 
 /** Since when somebody waits for a decision. */
-export function WaitingSince({ since, spoken }: Props): ReactElement {
+export function WaitingSince({ since, withText }: Props): ReactElement {
   const { t } = useTranslation()
   if (since !== null) return <TimeAgo at={since} />
-  return spoken ? <span className="muted">{t('profiles.not_waiting')}</span> : <Value value={null} />
+  return withText ? <span className="muted">{t('profiles.not_waiting')}</span> : <Value value={null} />
 }
 
 /** The columns of citizens with their own cells. */
@@ -38,7 +38,7 @@ export const citizenCells: Cells<CitizenRow> = {
   ...Object.fromEntries(
     writtenFields.map((field) => [
       field,
-      (row: Partial<Profile>, spoken: boolean) => <FieldValue field={field} value={row[field]} spoken={spoken} />,
+      (row: Partial<Profile>, withText: boolean) => <FieldValue field={field} value={row[field]} withText={withText} />,
     ]),
   ),
   status: (row) => <StatusChip text={row.status} color={row.color} />,
@@ -46,5 +46,5 @@ export const citizenCells: Cells<CitizenRow> = {
   document: (row) => <span className="figures">{`${row.document_type} ${row.document}`}</span>,
   email: (row) => <MailLink contact={row} />,
   mobile_phone: (row) => <PhoneLink contact={row} />,
-  waiting_since: ({ waiting_since: since }, spoken) => <WaitingSince since={since} spoken={spoken} />,
+  waiting_since: ({ waiting_since: since }, withText) => <WaitingSince since={since} withText={withText} />,
 }

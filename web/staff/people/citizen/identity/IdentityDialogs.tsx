@@ -19,17 +19,17 @@ import { type DecidedCitizen, useSubjectReading } from '../subject.tsx'
 import { transitionKeys } from '../undo.ts'
 
 interface Props {
-  readonly seen: Profile
+  readonly loaded: Profile
   readonly request: IdentityRequest
   readonly onClose: () => void
 }
 
 /** The parts that both decisions have in common. */
-function useDecision(seen: Profile, onClose: () => void) {
+function useDecision(loaded: Profile, onClose: () => void) {
   const { t } = useTranslation()
-  const { read } = useSubjectReading(seen.id)
+  const { read } = useSubjectReading(loaded.id)
   return {
-    record: seen as DecidedCitizen,
+    record: loaded as DecidedCitizen,
     read,
     describe: () => t('profiles.identity.changed'),
     // Taken back by the citizen, or decided by a colleague: the card goes away, and with it the dialog.
@@ -41,25 +41,25 @@ function useDecision(seen: Profile, onClose: () => void) {
       return true
     },
     invalidates: transitionKeys,
-    onDone: ({ data }: { readonly data: string }) => showDone(`${nameCase(seen.full_name)}: ${data}`),
+    onDone: ({ data }: { readonly data: string }) => showDone(`${nameCase(loaded.full_name)}: ${data}`),
     onClose,
   }
 }
 
 /** Asks before the wanted values become the citizen's. */
-export function GrantDialog({ seen, request, onClose }: Props): ReactElement {
+export function GrantDialog({ loaded, request, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const { frame } = useDecisionForm<Record<string, never>, DecidedCitizen, ResponseOf<typeof grantIdentityRequest>>({
-    ...useDecision(seen, onClose),
+    ...useDecision(loaded, onClose),
     values: {},
     send: (_, { version }) =>
-      send(grantIdentityRequest, { params: { id: seen.id, request: request.id }, body: { version } }),
+      send(grantIdentityRequest, { params: { id: loaded.id, request: request.id }, body: { version } }),
   })
   return (
     <Dialog
       {...frame}
       title={t('profiles.identity.grant_title')}
-      subtitle={nameCase(seen.full_name)}
+      subtitle={nameCase(loaded.full_name)}
       actions={
         <Button type="submit" variant="filled" busy={frame.busy} autoFocus>
           {t('profiles.identity.grant')}
@@ -75,24 +75,24 @@ export function GrantDialog({ seen, request, onClose }: Props): ReactElement {
 const resolver = contractResolver<{ observation: string }>(refuseIdentityRequest.body)
 
 /** Refuses the request with a reason. */
-export function RefuseDialog({ seen, request, onClose }: Props): ReactElement {
+export function RefuseDialog({ loaded, request, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const { form, frame } = useDecisionForm<
     { observation: string },
     DecidedCitizen,
     ResponseOf<typeof refuseIdentityRequest>
   >({
-    ...useDecision(seen, onClose),
+    ...useDecision(loaded, onClose),
     values: { observation: '' },
     resolver,
     send: (values, { version }) =>
-      send(refuseIdentityRequest, { params: { id: seen.id, request: request.id }, body: { ...values, version } }),
+      send(refuseIdentityRequest, { params: { id: loaded.id, request: request.id }, body: { ...values, version } }),
   })
   return (
     <Dialog
       {...frame}
       title={t('profiles.identity.refuse_title')}
-      subtitle={nameCase(seen.full_name)}
+      subtitle={nameCase(loaded.full_name)}
       submit={t('profiles.identity.refuse')}
     >
       <TextArea

@@ -71,8 +71,8 @@ export function IdentityRequestCard({ profile }: { readonly profile: Profile }):
       ) : (
         <p className="soft">{t('profiles.identity.may_not')}</p>
       )}
-      {open === 'grant' ? <GrantDialog seen={profile} request={request} onClose={close} /> : null}
-      {open === 'refuse' ? <RefuseDialog seen={profile} request={request} onClose={close} /> : null}
+      {open === 'grant' ? <GrantDialog loaded={profile} request={request} onClose={close} /> : null}
+      {open === 'refuse' ? <RefuseDialog loaded={profile} request={request} onClose={close} /> : null}
     </section>
   )
 }

@@ -10,26 +10,26 @@ import { showProfileTransition, transitionKeys } from '../../citizen/undo.ts'
 import { ValidatorChoice, type ValidatorValues, validatorRequired } from './ValidatorChoice.tsx'
 
 interface Props {
-  readonly seen: DecidedCitizen
+  readonly loaded: DecidedCitizen
   readonly onClose: () => void
 }
 
 /** Assigns one citizen to a validator. */
-export function AssignValidatorDialog({ seen, onClose }: Props): ReactElement {
+export function AssignValidatorDialog({ loaded, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const {
     form,
     frame,
     record: subject,
   } = useDecisionForm<ValidatorValues, DecidedCitizen, ResponseOf<typeof assignValidator>>({
-    record: seen,
-    values: { validator_id: seen.checker_id },
+    record: loaded,
+    values: { validator_id: loaded.checker_id },
     resolver: validatorRequired,
     send: ({ validator_id }, { id, version }) =>
       request(assignValidator, { params: { id }, body: { validator_id: validator_id ?? 0, version } }),
-    ...useSubjectReading(seen.id),
+    ...useSubjectReading(loaded.id),
     invalidates: transitionKeys,
-    onDone: ({ data, details }) => showProfileTransition(data, seen.id, details),
+    onDone: ({ data, details }) => showProfileTransition(data, loaded.id, details),
     onClose,
   })
   const validator = form.watch('validator_id')

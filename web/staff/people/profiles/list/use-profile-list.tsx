@@ -78,13 +78,13 @@ export function useProfileList(open: OpenDialog): ListDeclaration<CitizenRow> {
         label: t('profiles.actions.assign'),
         icon: mdiAccountPlusOutline,
         badge: row.checker_id === null ? undefined : 1,
-        run: () => open((onClose) => <AssignValidatorDialog seen={row} onClose={onClose} />),
+        run: () => open((onClose) => <AssignValidatorDialog loaded={row} onClose={onClose} />),
       },
       can(principal, 'assign-status', 'Profile', row) && {
         name: 'status',
         label: t('profiles.actions.status'),
         icon: mdiCheckCircleOutline,
-        run: () => open((onClose) => <StatusDialog seen={row} onClose={onClose} />),
+        run: () => open((onClose) => <StatusDialog loaded={row} onClose={onClose} />),
       },
       couldMeet(principal, listObservations.needs) && {
         name: 'observations',
@@ -139,7 +139,7 @@ export function useProfileList(open: OpenDialog): ListDeclaration<CitizenRow> {
       chip: <StatusChip text={row.status} color={row.color} />,
       facts: [
         { label: t('fields.document'), value: `${row.document_type} ${row.document}` },
-        { label: t('fields.waiting_since'), value: <WaitingSince since={row.waiting_since} spoken /> },
+        { label: t('fields.waiting_since'), value: <WaitingSince since={row.waiting_since} withText /> },
         { label: t('fields.pending_files_count'), value: formatNumber(row.pending_files_count) },
       ],
     }),

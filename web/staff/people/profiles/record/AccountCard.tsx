@@ -102,8 +102,8 @@ export function AccountCard({ profile }: { readonly profile: Profile }): ReactEl
                 </Button>
               </div>
             ) : null}
-            {open === 'email' ? <EmailDialog profile={profile} seen={account} onClose={close} /> : null}
-            {open === 'lock' ? <LockDialog profile={profile} seen={account} onClose={close} /> : null}
+            {open === 'email' ? <EmailDialog profile={profile} loaded={account} onClose={close} /> : null}
+            {open === 'lock' ? <LockDialog profile={profile} loaded={account} onClose={close} /> : null}
           </div>
         )}
       </QueryResult>

@@ -15,19 +15,19 @@ import { transitionKeys } from '../../citizen/undo.ts'
 
 interface Props {
   readonly profile: Profile
-  readonly seen: Account
+  readonly loaded: Account
   readonly onClose: () => void
 }
 
 /** Changes the address for signing in; its owner confirms it again. */
-export function EmailDialog({ profile, seen, onClose }: Props): ReactElement {
+export function EmailDialog({ profile, loaded, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const { form, frame, conflict } = useVersionedForm<{ email: string }, Account, unknown>({
-    record: seen,
-    values: { email: seen.email },
+    record: loaded,
+    values: { email: loaded.email },
     valuesOf: ({ email }) => ({ email }),
     resolver: contractResolver(updateAccount.body),
-    send: ({ email }, account = seen) =>
+    send: ({ email }, account = loaded) =>
       request(updateAccount, { params: { id: profile.id }, body: { email: email.trim(), version: account.version } }),
     invalidates: transitionKeys,
     onDone: () => showDone(t('profiles.account.email_done')),
@@ -56,15 +56,15 @@ export function EmailDialog({ profile, seen, onClose }: Props): ReactElement {
 }
 
 /** Asks before an account is locked or unlocked. */
-export function LockDialog({ profile, seen, onClose }: Props): ReactElement {
+export function LockDialog({ profile, loaded, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const locks = !seen.is_locked
+  const locks = !loaded.is_locked
   const { frame, save } = useDecisionForm<Record<string, never>, Account, unknown>({
-    record: seen,
+    record: loaded,
     values: {},
     send: (_, account) =>
       request(updateAccount, { params: { id: profile.id }, body: { is_locked: locks, version: account.version } }),
-    read: async (error) => currentIn<Account>(error) ?? seen,
+    read: async (error) => currentIn<Account>(error) ?? loaded,
     describe: (_, error) => error.message,
     invalidates: transitionKeys,
     onDone: () => showDone(t(locks ? 'profiles.account.locked_done' : 'profiles.account.unlocked_done')),
@@ -76,7 +76,7 @@ export function LockDialog({ profile, seen, onClose }: Props): ReactElement {
       title={t(locks ? 'profiles.account.lock' : 'profiles.account.unlock')}
       text={t(locks ? 'profiles.account.lock_text' : 'profiles.account.unlock_text', {
         name: nameCase(profile.full_name),
-        count: seen.profiles_count,
+        count: loaded.profiles_count,
       })}
       action={t(locks ? 'profiles.account.lock' : 'profiles.account.unlock')}
       busy={frame.busy}

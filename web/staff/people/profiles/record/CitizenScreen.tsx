@@ -16,7 +16,7 @@ import { lazy } from '../../../../kit/ui/loading/lazy.tsx'
 import { Icon } from '../../../../kit/ui/picture/Icon.tsx'
 import { PageTitle } from '../../../../kit/ui/text/PageTitle.tsx'
 import { useDialog } from '../../../frame/overlays/use-dialog.ts'
-import { useScreenPath, useWayBack } from '../../../frame/screens/paths.ts'
+import { useReturnPath, useScreenPath } from '../../../frame/screens/paths.ts'
 import { usePrincipal } from '../../../frame/session/session.tsx'
 import { NotThere } from '../../../ui/NotThere.tsx'
 import { ChangedNotice } from '../../citizen/ChangedNotice.tsx'
@@ -44,7 +44,7 @@ interface Parts {
 export function CitizenScreen(parts: Parts): ReactElement {
   const { t } = useTranslation()
   const id = readId(useParams().id)
-  const back = { to: useWayBack('user-validation'), label: t('profiles.back') }
+  const back = { to: useReturnPath('user-validation'), label: t('profiles.back') }
   const notThere = <NotThere title={t('models.Profile')} text={t('profiles.not_found')} back={back} />
   return (
     <div className="page">
@@ -83,8 +83,8 @@ function Citizen({ id, notThere, Enrolments, Documents }: CitizenProps): ReactEl
         loadedAt={query.dataUpdatedAt}
         isRefreshing={query.isFetching}
         onRefresh={() => void refetch()}
-        onAssign={() => open((onClose) => <AssignValidatorDialog seen={profile} onClose={onClose} />)}
-        onDecide={() => open((onClose) => <StatusDialog seen={profile} onClose={onClose} />)}
+        onAssign={() => open((onClose) => <AssignValidatorDialog loaded={profile} onClose={onClose} />)}
+        onDecide={() => open((onClose) => <StatusDialog loaded={profile} onClose={onClose} />)}
       />
       <ChangedNotice id={id} since={data.requested_at} />
       <IdentityRequestCard profile={profile} />
@@ -95,7 +95,7 @@ function Citizen({ id, notThere, Enrolments, Documents }: CitizenProps): ReactEl
           headers={data.details?.headers ?? []}
           onCorrect={
             can(principal, 'update', 'Profile', profile)
-              ? () => open((onClose) => <CorrectDialog seen={profile} onClose={onClose} />)
+              ? () => open((onClose) => <CorrectDialog loaded={profile} onClose={onClose} />)
               : undefined
           }
         />

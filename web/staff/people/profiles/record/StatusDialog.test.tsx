@@ -6,7 +6,7 @@ import { session } from '../../../frame/session/session.tsx'
 import type { DecidedCitizen } from '../../citizen/subject.tsx'
 import { StatusDialog } from './StatusDialog.tsx'
 
-const seen: DecidedCitizen = {
+const loaded: DecidedCitizen = {
   id: 7,
   version: 3,
   full_name: 'SANDRA PÉREZ',
@@ -61,7 +61,7 @@ async function draw(files: readonly object[] | Promise<readonly object[]>): Prom
     if (one.path.endsWith('/ready-observations')) return { body: { data: { version: 1, observations: ready } } }
     return undefined
   })
-  await renderPage(<StatusDialog seen={seen} onClose={onClose} />)
+  await renderPage(<StatusDialog loaded={loaded} onClose={onClose} />)
 }
 
 async function open(files: readonly object[]): Promise<void> {

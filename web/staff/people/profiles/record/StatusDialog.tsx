@@ -29,7 +29,7 @@ import styles from './status-dialog.module.css'
 const VerifyQuestion = lazy(() => import('../../decision/VerifyQuestion.tsx'), 'VerifyQuestion')
 
 interface Props {
-  readonly seen: DecidedCitizen
+  readonly loaded: DecidedCitizen
   readonly onClose: () => void
 }
 
@@ -42,28 +42,28 @@ interface Values {
 const resolver = contractResolver<Values>(transitionProfile.body)
 
 /** Decides about a citizen: the transitions that are open from the current status, and the reason. */
-export function StatusDialog({ seen, onClose }: Props): ReactElement {
+export function StatusDialog({ loaded, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const principal = usePrincipal()
   const openFrom = (subject: DecidedCitizen) =>
     can(principal, 'assign-status', 'Profile', subject) ? openTransitions(profileTransitions, subject) : []
-  const [only, ...others] = openFrom(seen)
+  const [only, ...others] = openFrom(loaded)
   const {
     form,
     frame,
     record: subject,
     save,
   } = useDecisionForm<Values, DecidedCitizen, ResponseOf<typeof transitionProfile>>({
-    record: seen,
+    record: loaded,
     values: {
       status_id: only === undefined || others.length > 0 ? '' : String(profileTransitions[only].to),
       observation: '',
     },
     resolver,
     send: (values, { id, version }) => request(transitionProfile, { params: { id }, body: { ...values, version } }),
-    ...useSubjectReading(seen.id),
+    ...useSubjectReading(loaded.id),
     invalidates: transitionKeys,
-    onDone: ({ data, details }) => showProfileTransition(`${nameCase(seen.full_name)}: ${data}`, seen.id, details),
+    onDone: ({ data, details }) => showProfileTransition(`${nameCase(loaded.full_name)}: ${data}`, loaded.id, details),
     onClose,
   })
   const { register, watch, setValue, setError, setFocus } = form
@@ -82,7 +82,7 @@ export function StatusDialog({ seen, onClose }: Props): ReactElement {
   const mayReadFiles = couldMeet(principal, listFiles.needs)
   const files = useCallQuery(
     listFiles,
-    { params: { id: seen.id }, query: { per_page: 100 } },
+    { params: { id: loaded.id }, query: { per_page: 100 } },
     { enabled: mayReadFiles },
   )
   const documents = files.data?.data ?? []
@@ -92,23 +92,23 @@ export function StatusDialog({ seen, onClose }: Props): ReactElement {
   const transition = transitions.find((one) => String(profileTransitions[one].to) === chosen)
   const purpose = isPurpose(transition) ? transition : undefined
 
-  function choose(wanted: Purpose): void {
-    setValue('status_id', String(profileTransitions[wanted].to), { shouldDirty: true, shouldValidate: true })
+  function choose(selected: Purpose): void {
+    setValue('status_id', String(profileTransitions[selected].to), { shouldDirty: true, shouldValidate: true })
   }
 
-  function insert({ purpose: wanted, text }: Ready): void {
-    choose(wanted)
+  function insert({ purpose: selected, text }: Ready): void {
+    choose(selected)
     setValue('observation', text, { shouldDirty: true, shouldValidate: true })
   }
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     const observation = watch('observation')
-    const meant = purposeOf(observation)
-    const isOther = purpose !== undefined && meant !== undefined && meant !== purpose
+    const matched = purposeOf(observation)
+    const isOther = purpose !== undefined && matched !== undefined && matched !== purpose
     const isOpen = purpose === 'verify' && unverified(documents).length > 0 && observation.trim().length >= 3
     if (isOther) {
       event.preventDefault()
-      setError('observation', { message: t(`review.meant_for_${meant}`) })
+      setError('observation', { message: t(`review.meant_for_${matched}`) })
       setFocus('observation')
     } else if (isOpen) {
       event.preventDefault()
@@ -204,10 +204,10 @@ export function StatusDialog({ seen, onClose }: Props): ReactElement {
           name={subject.full_name}
           files={unverified(documents)}
           mayReturn={transitions.includes('return')}
-          onDecide={(wanted) => {
+          onDecide={(selected) => {
             setAsks(false)
-            choose(wanted)
-            if (wanted === 'verify') save()
+            choose(selected)
+            if (selected === 'verify') save()
             else setFocus('observation')
           }}
           onClose={() => setAsks(false)}

@@ -27,12 +27,12 @@ export function CompareList({ comparison, hasError, keys, onCorrect }: Props): R
   const { t } = useTranslation()
   const principal = usePrincipal()
   const labelOf = useFieldLabel()
-  const { known, at, mark, canMark } = comparison
-  if (known === undefined) return hasError ? null : <Skeleton height={260} />
+  const { known: citizen, at, mark, canMark } = comparison
+  if (citizen === undefined) return hasError ? null : <Skeleton height={260} />
   const fields = comparison.fields.map((compared, index) => ({ compared, index }))
-  const drawn = hasError ? fields.filter(({ compared }) => compared.text !== undefined) : fields
-  const marked = drawn.filter(({ compared }) => compared.verdict !== undefined).length
-  const { status, color, full_name_verifier: validator } = known
+  const rendered = hasError ? fields.filter(({ compared }) => compared.text !== undefined) : fields
+  const marked = rendered.filter(({ compared }) => compared.verdict !== undefined).length
+  const { status, color, full_name_verifier: validator } = citizen
   return (
     <section className={`surface stack gap-6 ${styles.list}`} data-compared="" aria-label={t('review.proofs')}>
       <div className={`row ${styles.head}`}>
@@ -41,12 +41,12 @@ export function CompareList({ comparison, hasError, keys, onCorrect }: Props): R
           {canMark ? (
             <span className="muted figures">
               <Status as="span" className="visually-hidden">
-                {t('review.compare.marked', { marked, all: drawn.length })}
+                {t('review.compare.marked', { marked, all: rendered.length })}
               </Status>
-              <span aria-hidden="true">{`${marked} / ${drawn.length}`}</span>
+              <span aria-hidden="true">{`${marked} / ${rendered.length}`}</span>
             </span>
           ) : null}
-          {can(principal, 'update', 'Profile', known) ? (
+          {can(principal, 'update', 'Profile', citizen) ? (
             <IconButton
               icon={mdiPencilOutline}
               size="small"
@@ -57,7 +57,7 @@ export function CompareList({ comparison, hasError, keys, onCorrect }: Props): R
         </span>
       </div>
       <ul>
-        {drawn.map(({ compared, index }) => (
+        {rendered.map(({ compared, index }) => (
           <li
             key={compared.field}
             className={styles.field}
@@ -65,7 +65,7 @@ export function CompareList({ comparison, hasError, keys, onCorrect }: Props): R
             aria-current={canMark && keys && index === at ? 'true' : undefined}
           >
             <span className={`muted break-words ${styles.label}`}>{labelOf(compared.field)}</span>
-            <CompareValue known={known} compared={compared} />
+            <CompareValue citizen={citizen} compared={compared} />
             {canMark ? <CompareMarks compared={compared} onMark={(verdict) => mark(index, verdict)} /> : null}
           </li>
         ))}
@@ -95,7 +95,7 @@ export function CompareStrip({ comparison }: Pick<Props, 'comparison'>): ReactEl
   const { t } = useTranslation()
   const labelOf = useFieldLabel()
   const touchedAt = useRef<number>(undefined)
-  const { known, fields, goTo, mark, canMark } = comparison
+  const { known: citizen, fields, goTo, mark, canMark } = comparison
   const at = Math.min(comparison.at, fields.length - 1)
   const compared = fields[at]
   if (compared === undefined) return null
@@ -127,7 +127,7 @@ export function CompareStrip({ comparison }: Pick<Props, 'comparison'>): ReactEl
           <span>{`${labelOf(compared.field)} · `}</span>
           <span className="figures">{t('review.compare.at', { at: at + 1, all: fields.length })}</span>
         </span>
-        <CompareValue known={known} compared={compared} />
+        <CompareValue citizen={citizen} compared={compared} />
       </Status>
       {canMark ? <CompareMarks compared={compared} onMark={(verdict) => mark(at, verdict)} /> : null}
       <IconButton
@@ -185,20 +185,20 @@ function CompareMarks({ compared: { field, text, verdict }, onMark }: MarksProps
 }
 
 interface ValueProps {
-  readonly known: Comparison['known']
+  readonly citizen: Comparison['known']
   readonly compared: Compared
 }
 
 /** The registered value of a field, as it is compared with the document. */
-function CompareValue({ known, compared: { field, text, isChanged } }: ValueProps): ReactElement {
+function CompareValue({ citizen, compared: { field, text, isChanged } }: ValueProps): ReactElement {
   const { t } = useTranslation()
-  if (text === undefined || known === undefined) return <Skeleton width={80} />
+  if (text === undefined || citizen === undefined) return <Skeleton width={80} />
   const isJoined = field === 'name' || field === 'surname' || field === 'document'
   return (
     <span className={`shrink strong break-words figures ${styles.value}`} data-field={field}>
-      {isJoined ? <span>{text}</span> : <FieldValue field={field} value={known[field]} />}
-      {field === 'birthdate' && known.age !== undefined ? (
-        <span className="muted regular">{` ${t('profiles.years', { count: known.age })}`}</span>
+      {isJoined ? <span>{text}</span> : <FieldValue field={field} value={citizen[field]} />}
+      {field === 'birthdate' && citizen.age !== undefined ? (
+        <span className="muted regular">{` ${t('profiles.years', { count: citizen.age })}`}</span>
       ) : null}
       {isChanged ? <strong className="block small strong accent-ink">{t('review.compare.changed')}</strong> : null}
     </span>

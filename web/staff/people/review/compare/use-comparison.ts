@@ -24,12 +24,12 @@ export interface Compared {
 export type Comparison = ReturnType<typeof useComparison>
 
 /** The registered value of a field; names and the document consist of two. */
-function registered(known: Partial<Profile>, field: ComparedField): string | undefined {
-  if (known[field] === undefined) return undefined
-  if (field === 'name') return nameCase([known.name, known.s_name].filter(Boolean).join(' '))
-  if (field === 'surname') return nameCase([known.surname, known.s_surname].filter(Boolean).join(' '))
-  if (field === 'document') return [known.document_type, known.document].filter(Boolean).join(' ')
-  const value = known[field]
+function registered(citizen: Partial<Profile>, field: ComparedField): string | undefined {
+  if (citizen[field] === undefined) return undefined
+  if (field === 'name') return nameCase([citizen.name, citizen.s_name].filter(Boolean).join(' '))
+  if (field === 'surname') return nameCase([citizen.surname, citizen.s_surname].filter(Boolean).join(' '))
+  if (field === 'document') return [citizen.document_type, citizen.document].filter(Boolean).join(' ')
+  const value = citizen[field]
   return typeof value === 'string' ? fieldText(field, value) : String(value ?? '')
 }
 
@@ -54,29 +54,29 @@ export function useComparison(
   { draft, write }: Pick<ObservationDraft, 'draft' | 'write'>,
 ) {
   /** The citizen as far as they are known: their row of the queue, until they are read. */
-  const known: Partial<ShownProfile> | undefined = profile ?? row
+  const citizen: Partial<ShownProfile> | undefined = profile ?? row
   const since = profile?.changed_since_return?.fields
   const found = useStore(marks)[key] ?? noMarks
   const [place, setPlace] = useState({ key, index: 0 })
   const fields = useMemo(
     () =>
-      known === undefined
+      citizen === undefined
         ? []
-        : fieldsShownBy(shown?.file_type, known.document_type).map((field): Compared => {
-            const text = registered(known, field)
+        : fieldsShownBy(shown?.file_type, citizen.document_type).map((field): Compared => {
+            const text = registered(citizen, field)
             const mark = found[field]
             // Drafts last longer than marks: what the observation says is shown, also where its mark is gone.
-            const isSaid = text !== undefined && draft.includes(differenceSentence(field, text))
+            const isInDraft = text !== undefined && draft.includes(differenceSentence(field, text))
             const names = storedAs[field] ?? [columnOf(field)]
             const isChanged = since?.some((one) => names.includes(one.field)) ?? false
             return {
               field,
               text,
               isChanged,
-              verdict: isSaid ? 'different' : mark?.text === text ? mark?.verdict : undefined,
+              verdict: isInDraft ? 'different' : mark?.text === text ? mark?.verdict : undefined,
             }
           }),
-    [known, since, shown?.file_type, found, draft],
+    [citizen, since, shown?.file_type, found, draft],
   )
 
   // A value that was corrected since is compared again, and the citizen is not told about the former one.
@@ -113,5 +113,5 @@ export function useComparison(
 
   /** Whether marks lead anywhere: this stop can still be returned by this person. */
   const canMark = key !== '' && open.includes('return')
-  return { known, fields, at, goTo, mark, saysDifference, canMark }
+  return { known: citizen, fields, at, goTo, mark, saysDifference, canMark }
 }

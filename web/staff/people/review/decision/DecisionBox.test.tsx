@@ -19,7 +19,7 @@ async function drawBox(open: readonly Purpose[], draft = '', suggested: Purpose 
       <DecisionBox
         about="file"
         open={open}
-        isKnown
+        isLoaded
         suggested={suggested}
         correction={open.includes('verify') ? undefined : 'It is verified already.'}
         hasError={false}

@@ -11,7 +11,7 @@ import type { DeskSelection } from '../desk/use-desk-selection.ts'
 import type { ObservationDraft } from './use-observation-draft.ts'
 
 interface Props
-  extends Pick<DeskSelection, 'about' | 'open' | 'isKnown'>,
+  extends Pick<DeskSelection, 'about' | 'open' | 'isLoaded'>,
     Pick<ObservationDraft, 'draft' | 'box' | 'ready' | 'verifying' | 'wanting' | 'intent'> {
   /** The decision that fits the documents: it is the filled button. */
   readonly suggested: Purpose
@@ -34,18 +34,18 @@ const decisions = [
 
 /** The decision: its text, the ready-made texts, and the two buttons. */
 export function DecisionBox(props: Props): ReactElement {
-  const { about, open, isKnown, suggested, correction, hasError, busy, keys, onDecide, onManage } = props
+  const { about, open, isLoaded, suggested, correction, hasError, busy, keys, onDecide, onManage } = props
   const { draft, onDraft, box, ready, onReady, verifying, wanting, intent } = props
   const { t } = useTranslation()
   const heading = useId()
-  const isClosed = isKnown && open.length === 0
+  const isClosed = isLoaded && open.length === 0
   return (
     <section
       className={`surface stack gap-10 ${styles.decision}`}
-      aria-labelledby={isKnown ? heading : undefined}
-      aria-busy={!isKnown && !hasError}
+      aria-labelledby={isLoaded ? heading : undefined}
+      aria-busy={!isLoaded && !hasError}
     >
-      {isKnown ? <h3 id={heading}>{t(`review.decide_${about}`)}</h3> : hasError ? null : <Skeleton width={160} />}
+      {isLoaded ? <h3 id={heading}>{t(`review.decide_${about}`)}</h3> : hasError ? null : <Skeleton width={160} />}
       {isClosed ? <p className="soft">{t('review.may_not')}</p> : null}
       {correction === undefined ? null : <p className="soft">{correction}</p>}
       {/* A text that is being typed is never removed. */}

@@ -132,7 +132,7 @@ export function useDecisions(isAt: (stop: Stop) => boolean) {
         then()
       },
       (error) => {
-        const mayBeSaved = error.failure === 'no-response'
+        const mayBeSaved = error.kind === 'no-response'
         const unsaved = { ...decision, message: sentenceOf(error), mayBeSaved }
         unsavedDecisions.update((list) => withDecision(list, unsaved))
       },
@@ -178,16 +178,16 @@ export function useDecisions(isAt: (stop: Stop) => boolean) {
   }
 
   /** Undoes a decision by a transition of its own. @param at the stop where the undo was requested */
-  function undo(wanted: Decided | undefined, at: Stop | undefined, then: () => void): void {
+  function undo(selected: Decided | undefined, at: Stop | undefined, then: () => void): void {
     void work(
       at,
       async () => {
-        if (wanted === undefined) {
+        if (selected === undefined) {
           setError({ at: stopKey(at), message: t('review.nothing_to_undo') })
           return
         }
-        const { stop, transition_id } = wanted
-        const forget = () => lastDecisions.update((list) => list.filter((one) => one !== wanted))
+        const { stop, transition_id } = selected
+        const remove = () => lastDecisions.update((list) => list.filter((one) => one !== selected))
         try {
           if (stop.kind === 'file') {
             const params = { id: stop.citizen, file: stop.file }
@@ -196,10 +196,10 @@ export function useDecisions(isAt: (stop: Stop) => boolean) {
           } else await request(undoProfileTransition, { params: { id: stop.citizen }, body: { transition_id } })
         } catch (error) {
           // An undo that is too late or superseded will not be possible later either.
-          if (asApiError(error).status === 409) forget()
+          if (asApiError(error).status === 409) remove()
           throw error
         }
-        forget()
+        remove()
         if (stop.kind === 'citizen') askCitizenAgain(stop.citizen)
         refreshAround()
         then()

@@ -53,7 +53,7 @@ export function DeskBar({
   const next = lastUndoable(decided, now)
   const position = stop?.kind === 'file' ? files.findIndex(({ id }) => id === stop.file) + 1 : undefined
   const words = (one: Decided) => `${subjectOf(one)}: ${t(`review.decided_${one.purpose}`)}`
-  const spoken =
+  const message =
     unseen !== undefined
       ? t(`review.${unseen}`)
       : last !== undefined
@@ -64,7 +64,7 @@ export function DeskBar({
   return (
     <div className={`row gap-8 ${styles.bar}`}>
       <div className={`grow ${styles.last}`}>
-        <Status className={last === undefined || unseen !== undefined ? 'muted' : 'visually-hidden'}>{spoken}</Status>
+        <Status className={last === undefined || unseen !== undefined ? 'muted' : 'visually-hidden'}>{message}</Status>
         {last === undefined ? null : (
           <ul aria-label={t('review.last_decisions')}>
             {decided.toReversed().map((one) => {

@@ -29,7 +29,7 @@ import { useCompareKeys, useDeskKeys } from './desk-keys.ts'
 import { useDeskActions } from './use-desk-actions.ts'
 import { useDeskSelection } from './use-desk-selection.ts'
 import { useDigitKeys } from './use-digit-keys.ts'
-import { useSight } from './use-sight.ts'
+import { useVisibility } from './use-visibility.ts'
 
 const CorrectDialog = lazy(() => import('../../citizen/correct/CorrectDialog.tsx'), 'CorrectDialog')
 const HelpDialog = lazy(() => import('./HelpDialog.tsx'), 'HelpDialog')
@@ -53,8 +53,8 @@ export function DeskScreen(parts: DeskParts): ReactElement {
   usePrefetchNext(place, line.ids, parts)
   const decisions = useDecisions(address.isAt)
   const deskSettings = useDeskSettings()
-  const { settings, known, failed, keep } = deskSettings
-  const keys = known && settings.keys
+  const { settings, isLoaded, failed: hasError, keep } = deskSettings
+  const keys = isLoaded && settings.keys
   const words = useObservationDraft(place, deskSettings)
   const [tab, setTab] = useState<Tab>('document')
   const [dialog, setDialog] = useState<'help' | 'ready' | 'correct' | 'verify'>()
@@ -69,7 +69,7 @@ export function DeskScreen(parts: DeskParts): ReactElement {
   const comparison = useComparison(place, row, words)
   const canMark = comparison.canMark && !(narrow && tab === 'queue')
   const name = place.profile?.full_name ?? row?.full_name
-  const sight = useSight(place)
+  const visibility = useVisibility(place)
   const { leave, move, decide, unseen, undo } = useDeskActions({
     place,
     name,
@@ -81,21 +81,21 @@ export function DeskScreen(parts: DeskParts): ReactElement {
     },
     decisions,
     address,
-    sight,
+    visibility,
     toBox,
-    toSight: () => setTab(place.about === 'file' ? 'document' : 'citizen'),
+    showSubject: () => setTab(place.about === 'file' ? 'document' : 'citizen'),
     ask: () => setDialog('verify'),
   })
   const suspects = place.about === 'citizen' ? unverified(place.files) : []
   const mayReturn = place.open.includes('return')
   const suggested = suspects.length > 0 && mayReturn ? 'return' : 'verify'
   useSettled(place, decisions)
-  const figure = useDigitKeys(place.key, known && words.isSettled && place.isKnown, (number) => {
+  const figure = useDigitKeys(place.key, isLoaded && words.isSettled && place.isLoaded, (number) => {
     const chosen = keys ? words.ready[number - 1] : undefined
     if (chosen !== undefined && place.open.includes(chosen.purpose) && !words.isWriting('')) words.write(chosen.text)
   })
   // Until the settings are known, only a digit key is accepted, and it waits for them.
-  useDeskKeys((keys || !(known || failed)) && dialog === undefined, (command) => {
+  useDeskKeys((keys || !(isLoaded || hasError)) && dialog === undefined, (command) => {
     if (command.kind === 'ready') figure(command.number)
     if (!keys) return
     if (command.kind === 'next') move(1)
@@ -139,7 +139,7 @@ export function DeskScreen(parts: DeskParts): ReactElement {
       data={strip}
       nobody={nobody}
       keys={keys}
-      onRendered={sight.onRendered}
+      onRendered={visibility.onRendered}
       Viewer={parts.Viewer}
     />
   )
@@ -197,7 +197,7 @@ export function DeskScreen(parts: DeskParts): ReactElement {
       ref={setBox}
       className={`grid gap-12 ${styles.desk}`}
       data-narrow={narrow || undefined}
-      data-seen={sight.isSeen || undefined}
+      data-visible={visibility.isVisible || undefined}
     >
       <PageTitle className="visually-hidden">{t('titles.review-desk')}</PageTitle>
       {narrow ? (
@@ -227,7 +227,7 @@ export function DeskScreen(parts: DeskParts): ReactElement {
       {dialog === 'help' ? (
         <HelpDialog
           keys={keys}
-          known={known}
+          isLoaded={isLoaded}
           onKeys={(wanted) => keep({ keys: wanted })}
           onClose={() => setDialog(undefined)}
         />
@@ -246,7 +246,7 @@ export function DeskScreen(parts: DeskParts): ReactElement {
         />
       ) : null}
       {dialog === 'correct' && place.profile !== undefined ? (
-        <CorrectDialog seen={place.profile} onClose={() => setDialog(undefined)} />
+        <CorrectDialog loaded={place.profile} onClose={() => setDialog(undefined)} />
       ) : null}
       {dialog === 'ready' ? <ReadyDialog deskSettings={deskSettings} onClose={() => setDialog(undefined)} /> : null}
     </div>

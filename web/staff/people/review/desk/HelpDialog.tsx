@@ -7,7 +7,7 @@ import styles from './desk.module.css'
 interface Props {
   readonly keys: boolean
   /** Whether the person's setting is known. */
-  readonly known: boolean
+  readonly isLoaded: boolean
   readonly onKeys: (keys: boolean) => void
   readonly onClose: () => void
 }
@@ -33,7 +33,7 @@ const listed = [
 ] as const
 
 /** The keys of the desk, and the switch that turns them off. */
-export function HelpDialog({ keys, known, onKeys, onClose }: Props): ReactElement {
+export function HelpDialog({ keys, isLoaded, onKeys, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   return (
     <Dialog title={t('review.help')} cancel={t('ui.close')} onClose={onClose}>
@@ -54,7 +54,7 @@ export function HelpDialog({ keys, known, onKeys, onClose }: Props): ReactElemen
       <CheckBox
         label={t('review.keys_on')}
         checked={keys}
-        disabled={!known}
+        disabled={!isLoaded}
         onChange={({ target }) => onKeys(target.checked)}
       />
     </Dialog>

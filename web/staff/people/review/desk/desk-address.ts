@@ -24,11 +24,11 @@ export interface QueueFilter {
 export type Target = Stop | { readonly kind: 'start'; readonly citizen: number }
 
 /** Whether a citizen with this status is shown. The queue also has returned citizens who sent a document since. */
-export function isStillIn(row: Pick<ProfileRow, 'status_id' | 'reopened_at'>, wanted: QueueStatus): boolean {
-  if (wanted === identityQueue) return true
+export function isStillIn(row: Pick<ProfileRow, 'status_id' | 'reopened_at'>, selected: QueueStatus): boolean {
+  if (selected === identityQueue) return true
   const { status_id, reopened_at } = row
-  const isSentAgain = wanted === queueStatuses[0] && status_id === status.profileReturned && reopened_at !== null
-  return status_id === wanted || isSentAgain
+  const isSentAgain = selected === queueStatuses[0] && status_id === status.profileReturned && reopened_at !== null
+  return status_id === selected || isSentAgain
 }
 
 /** Whether the filter shows fewer than all waiting citizens. */
@@ -48,10 +48,10 @@ type DeskState = ReturnType<typeof readDesk>
 export function readDesk(search: string) {
   const params = new URLSearchParams(search)
   const named = params.get('status')
-  const wanted = readId(named)
+  const selected = readId(named)
   const filter: QueueFilter = {
     query: params.get('query') ?? '',
-    status: named === identityQueue ? named : (queueStatuses.find((one) => one === wanted) ?? queueStatuses[0]),
+    status: named === identityQueue ? named : (queueStatuses.find((one) => one === selected) ?? queueStatuses[0]),
     type: readId(params.get('type'))?.toString() ?? '',
   }
   return {

@@ -8,18 +8,18 @@ const decideFile = vi.fn()
 beforeEach(() => void decideFile.mockClear())
 
 /** The desk at a document, or before it knows the documents of its citizen. */
-function desk({ isKnown = true, isSeen = true }): Desk {
-  const stop = isKnown ? { kind: 'file', citizen: 1, file: 2 } : undefined
+function desk({ isLoaded = true, isVisible = true }): Desk {
+  const stop = isLoaded ? { kind: 'file', citizen: 1, file: 2 } : undefined
   return {
-    place: { stop, key: isKnown ? 'file:2' : '', files: [], current: { id: 2 }, open: isKnown ? ['verify'] : [] },
+    place: { stop, key: isLoaded ? 'file:2' : '', files: [], current: { id: 2 }, open: isLoaded ? ['verify'] : [] },
     name: 'ANA',
     line: { ids: [1] },
     words: { draft: '', verifying: 'Bien', purposeOf: () => undefined, leave: vi.fn() },
     decisions: { busy: false, decideFile, clearError: vi.fn() },
     address: { go: vi.fn(), target: () => ({ kind: 'start', citizen: 1 }), isAt: () => true },
-    sight: { isSeen, isUnreadable: false },
+    visibility: { isVisible, isUnreadable: false },
     toBox: vi.fn(),
-    toSight: vi.fn(),
+    showSubject: vi.fn(),
     ask: vi.fn(),
   } as unknown as Desk
 }
@@ -27,7 +27,7 @@ function desk({ isKnown = true, isSeen = true }): Desk {
 const draw = (first: Desk) => renderHook((now: Desk = first) => useDeskActions(now), { initialProps: first })
 
 test('says that a key came before the document was shown, until the key is pressed again', async () => {
-  const { result, rerender, act } = await draw(desk({ isSeen: false }))
+  const { result, rerender, act } = await draw(desk({ isVisible: false }))
   await act(() => result.current.decide('verify'))
   expect(result.current.unseen).toBe('not_drawn')
   await rerender(desk({}))
@@ -39,7 +39,7 @@ test('says that a key came before the document was shown, until the key is press
 })
 
 test('says so too when the key came before the documents were read, until the person leaves', async () => {
-  const { result, rerender, act } = await draw(desk({ isKnown: false, isSeen: false }))
+  const { result, rerender, act } = await draw(desk({ isLoaded: false, isVisible: false }))
   await act(() => result.current.decide('verify'))
   expect(result.current.unseen).toBeUndefined()
   await rerender(desk({}))

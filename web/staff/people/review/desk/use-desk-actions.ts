@@ -10,7 +10,7 @@ import { afterCitizen, afterDecision, besideCitizen, besideStop } from '../docum
 import type { DeskAddress, RemainingQueue } from '../queue/use-queue.ts'
 import type { Target } from './desk-address.ts'
 import type { DeskSelection } from './use-desk-selection.ts'
-import type { Sight } from './use-sight.ts'
+import type { Visibility } from './use-visibility.ts'
 
 interface Desk {
   readonly place: DeskSelection
@@ -19,24 +19,35 @@ interface Desk {
   readonly words: ObservationDraft
   readonly decisions: Decisions
   readonly address: Pick<DeskAddress, 'go' | 'target' | 'isAt'>
-  readonly sight: Sight
+  readonly visibility: Visibility
   /** Scrolls to the text box of the observation and focuses it. */
   readonly toBox: () => void
   /** Shows the document or the data that the decision is about. */
-  readonly toSight: () => void
+  readonly showSubject: () => void
   /** Asks whether to verify a citizen although documents are not verified. */
   readonly ask: () => void
 }
 
 /** Goes to an adjacent stop, decides, and undoes. A late response does not move a person who has gone on or is typing. */
-export function useDeskActions({ place, name, line, words, decisions, address, sight, toBox, toSight, ask }: Desk) {
+export function useDeskActions({
+  place,
+  name,
+  line,
+  words,
+  decisions,
+  address,
+  visibility,
+  toBox,
+  showSubject,
+  ask,
+}: Desk) {
   const { t } = useTranslation()
   const { stop, key, files, current, profile, open } = place
   /** A decision that was requested before its document was visible; `at` is undefined for the stop to which the desk was on its way. */
   const [early, setEarly] = useState<{ readonly at: string | undefined; readonly purpose: Purpose }>()
   const unseenBy = (purpose: Purpose): 'not_drawn' | 'unreadable' | undefined => {
-    if (!sight.isSeen) return 'not_drawn'
-    return sight.isUnreadable && purpose === 'verify' ? 'unreadable' : undefined
+    if (!visibility.isVisible) return 'not_drawn'
+    return visibility.isUnreadable && purpose === 'verify' ? 'unreadable' : undefined
   }
 
   /** Leaves the current stop: drafts stay, a requested decision is dropped. */
@@ -75,15 +86,15 @@ export function useDeskActions({ place, name, line, words, decisions, address, s
       toBox()
       return
     }
-    const meant = words.purposeOf(observation)
-    if (meant !== undefined && meant !== purpose) {
-      words.want(purpose, t(`review.meant_for_${meant}`))
+    const matched = words.purposeOf(observation)
+    if (matched !== undefined && matched !== purpose) {
+      words.want(purpose, t(`review.meant_for_${matched}`))
       toBox()
       return
     }
     if (open.includes(purpose) && unseenBy(purpose) !== undefined) {
       setEarly({ at: key, purpose })
-      toSight()
+      showSubject()
       return
     }
     if (!isSure && purpose === 'verify' && stop.kind === 'citizen' && unverified(files).length > 0) {
@@ -111,16 +122,16 @@ export function useDeskActions({ place, name, line, words, decisions, address, s
   }
 
   /** Undoes a decision; by default the last one that is in time. */
-  function undo(wanted = lastUndoable(decisions.decided, serverNow())): void {
+  function undo(selected = lastUndoable(decisions.decided, serverNow())): void {
     const from = address.target()?.citizen
-    decisions.undo(wanted, stop, () => {
-      if (wanted === undefined) return
-      words.bringBack(wanted.stop, wanted.typed)
-      if (wanted.stop.kind === 'citizen') line.addToCount(-1)
+    decisions.undo(selected, stop, () => {
+      if (selected === undefined) return
+      words.bringBack(selected.stop, selected.typed)
+      if (selected.stop.kind === 'citizen') line.addToCount(-1)
       const isHere = stop === undefined ? address.target()?.citizen === from : address.isAt(stop)
       if (!isHere || words.isWriting(words.draft)) return
       leave()
-      address.go(wanted.stop)
+      address.go(selected.stop)
     })
   }
 

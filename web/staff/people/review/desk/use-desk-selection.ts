@@ -27,9 +27,9 @@ export function useDeskSelection({ citizen, file: fileId, decides, go }: DeskAdd
   useEffect(
     () => () => {
       if (citizen === undefined) return
-      const { predicate, ...known } = cachedResponsesOf(showProfile, { id: citizen })
+      const { predicate, ...filters } = cachedResponsesOf(showProfile, { id: citizen })
       queryClient.removeQueries({
-        ...known,
+        ...filters,
         predicate: (query) => query.state.isInvalidated && predicate?.(query) === true,
       })
     },
@@ -82,10 +82,10 @@ export function useDeskSelection({ citizen, file: fileId, decides, go }: DeskAdd
     /** The decisions that the current status allows and this person may make. */
     open,
     /** Whether `open` is known. */
-    isKnown: stop !== undefined && (stop.kind === 'file' ? current : profile) !== undefined,
+    isLoaded: stop !== undefined && (stop.kind === 'file' ? current : profile) !== undefined,
     notFound: profileResponse.error?.status === 404,
     /** Why the citizen or their documents could not be read. */
-    failure: profile === undefined ? profileResponse.error : null,
+    profileError: profile === undefined ? profileResponse.error : null,
     filesError: hasFiles ? null : filesResponse.error,
     retry: () => {
       if (profile === undefined) void profileResponse.refetch()

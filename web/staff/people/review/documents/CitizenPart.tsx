@@ -32,23 +32,23 @@ interface Props {
 export function CitizenPart(props: Props): ReactElement {
   const { citizen, place, comparison, words, decisions, keys, suggested, onDecide, onManage, onCorrect } = props
   const { t } = useTranslation()
-  const { about, profile, current, open, isKnown, failure, filesError, retry } = place
+  const { about, profile, current, open, isLoaded, profileError, filesError, retry } = place
   const error = decisions.error?.at === place.key ? decisions.error : undefined
   const made = decisionOf(about === 'file' ? current?.status_id : profile?.status_id)
   return (
     <div className="stack gap-12">
       <Duplicates key={`duplicates ${citizen}`} id={citizen} />
       {profile === undefined ? null : <IdentityRequestCard key={`identity ${citizen}`} profile={profile} />}
-      <CompareList comparison={comparison} hasError={failure !== null} keys={keys} onCorrect={onCorrect} />
-      {failure === null ? null : <ErrorState error={failure} onRetry={retry} compact />}
+      <CompareList comparison={comparison} hasError={profileError !== null} keys={keys} onCorrect={onCorrect} />
+      {profileError === null ? null : <ErrorState error={profileError} onRetry={retry} compact />}
       <ErrorMessage>{error?.message}</ErrorMessage>
       <DecisionBox
         about={about}
         open={open}
-        isKnown={isKnown}
+        isLoaded={isLoaded}
         suggested={suggested}
         correction={made === undefined || open.length === 0 ? undefined : t(`review.correct_${about}_${made}`)}
-        hasError={failure !== null || filesError !== null}
+        hasError={profileError !== null || filesError !== null}
         {...words}
         onDraft={words.write}
         onReady={({ text }) => {

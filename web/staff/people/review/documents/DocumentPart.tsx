@@ -6,7 +6,7 @@ import { Skeleton } from '../../../../kit/ui/feedback/Skeleton.tsx'
 import type { Elements } from '../../../../kit/ui/text/elements.ts'
 import styles from '../desk/desk.module.css'
 import type { DeskSelection } from '../desk/use-desk-selection.ts'
-import type { Rendered } from '../desk/use-sight.ts'
+import type { Rendered } from '../desk/use-visibility.ts'
 import type { DeskParts } from './parts.ts'
 
 interface Props {

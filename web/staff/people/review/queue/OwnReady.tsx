@@ -24,7 +24,7 @@ interface Props {
 /** The person's own ready-made observations: add, edit, remove. */
 export function OwnReady({ own, onKeep, editing, onEdit }: Props): ReactElement {
   const { t } = useTranslation()
-  const [fault, setError] = useState<string>()
+  const [error, setError] = useState<string>()
 
   function leave(): void {
     onEdit(undefined)
@@ -87,7 +87,7 @@ export function OwnReady({ own, onKeep, editing, onEdit }: Props): ReactElement 
             label={t('fields.observation')}
             autoFocus
             value={editing.text}
-            error={fault}
+            error={error}
             rows={2}
             onChange={({ target }) => {
               setError(undefined)

@@ -13,9 +13,9 @@ const onOpen = vi.fn()
 
 function citizen(id: number) {
   const since = '2026-11-20 08:00:00'
-  const known = { document_type: 'CC', document: String(1000 + id), files_count: 1, pending_files_count: 1 }
+  const facts = { document_type: 'CC', document: String(1000 + id), files_count: 1, pending_files_count: 1 }
   const times = { created_at: since, waiting_since: since, reopened_at: null, postponed_at: null }
-  return { id, full_name: `CIUDADANO ${id}.`, status_id: status.profileValidating, ...known, ...times }
+  return { id, full_name: `CIUDADANO ${id}.`, status_id: status.profileValidating, ...facts, ...times }
 }
 
 function Desk() {

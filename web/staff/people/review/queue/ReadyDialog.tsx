@@ -16,7 +16,7 @@ interface Props {
 /** The person's own ready-made observations, the shared ones, and the default text of a verification. */
 export function ReadyDialog({ deskSettings, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const { settings, known, failed, retry, keep } = deskSettings
+  const { settings, isLoaded, failed: hasError, retry, keep } = deskSettings
   const [editing, edit] = useState<Editing>()
   const [sharedDirty, setSharedDirty] = useState(false)
   return (
@@ -27,18 +27,18 @@ export function ReadyDialog({ deskSettings, onClose }: Props): ReactElement {
       dirty={(editing?.text ?? '').trim() !== '' || sharedDirty}
       onClose={onClose}
     >
-      {known ? (
+      {isLoaded ? (
         <>
           <VerifyingText settings={settings} onKeep={keep} />
           <OwnReady own={settings.own} onKeep={(own) => keep({ own })} editing={editing} onEdit={edit} />
         </>
-      ) : failed ? (
+      ) : hasError ? (
         // Settings that were not read must not be overwritten.
         <EmptyState kind="failed" action={{ label: t('ui.retry'), run: retry }} compact />
       ) : (
         <Skeleton height={160} />
       )}
-      <SharedReady onCopy={known ? (one) => edit({ at: undefined, ...one }) : undefined} onDirty={setSharedDirty} />
+      <SharedReady onCopy={isLoaded ? (one) => edit({ at: undefined, ...one }) : undefined} onDirty={setSharedDirty} />
     </Dialog>
   )
 }
@@ -62,8 +62,8 @@ function VerifyingText({ settings, onKeep }: VerifyingProps): ReactElement {
       rows={2}
       onChange={({ target }) => setText(target.value)}
       onBlur={() => {
-        const wanted = text.trim()
-        if (!isWrong) onKeep({ verifying: wanted === t('review.ready.legible_valid') ? undefined : wanted })
+        const entered = text.trim()
+        if (!isWrong) onKeep({ verifying: entered === t('review.ready.legible_valid') ? undefined : entered })
       }}
     />
   )

@@ -39,10 +39,10 @@ export function SharedReady({ onCopy, onDirty }: Props): ReactElement {
   /** The edited observation, with the list as it was at the start of the edit. */
   const [editing, setEditing] = useState<{
     readonly was: ReadyObservation | undefined
-    readonly seen: ReadyObservations
+    readonly loaded: ReadyObservations
   }>()
   const { busy, errorMessage, clearError, write } = useSharedEdits((now) =>
-    setEditing((open) => (open === undefined ? undefined : { ...open, seen: now })),
+    setEditing((open) => (open === undefined ? undefined : { ...open, loaded: now })),
   )
   const isEditing = editing !== undefined
   useEffect(() => onDirty(isEditing), [isEditing, onDirty])
@@ -58,7 +58,7 @@ export function SharedReady({ onCopy, onDirty }: Props): ReactElement {
   const { observations } = list
   const begin = (was: ReadyObservation | undefined) => {
     clearError()
-    setEditing({ was, seen: list })
+    setEditing({ was, loaded: list })
   }
 
   const actions = (source: ReadyObservation, one: Ready, at: number, last: number) => {
@@ -112,7 +112,7 @@ export function SharedReady({ onCopy, onDirty }: Props): ReactElement {
           begin={editing.was ?? blank}
           busy={busy}
           onSave={(one) =>
-            write(editing.seen, withReady(editing.seen.observations, one, editing.was), () => setEditing(undefined))
+            write(editing.loaded, withReady(editing.loaded.observations, one, editing.was), () => setEditing(undefined))
           }
           onCancel={() => {
             clearError()

@@ -46,14 +46,14 @@ export function useDeskAddress() {
     async (changes: Readonly<Record<string, string | undefined>>, replaces: boolean) => {
       if (location.pathname !== here || isLeaving.current) return
       // A navigation whose address is already here has nothing left to be merged into.
-      const underWay = pending.current?.search === location.search.slice(1) ? undefined : pending.current
-      const search = withChanges(underWay?.search ?? location.search, changes)
-      const replace = replaces && underWay?.replace !== false
-      const wanted = { search, replace }
-      pending.current = wanted
+      const current = pending.current?.search === location.search.slice(1) ? undefined : pending.current
+      const search = withChanges(current?.search ?? location.search, changes)
+      const replace = replaces && current?.replace !== false
+      const requested = { search, replace }
+      pending.current = requested
       // Render the new stop immediately: a letter typed after this belongs to its draft, not to that of the stop left behind.
       await navigate({ search }, { replace, preventScrollReset: true, flushSync: !replaces })
-      if (pending.current === wanted) pending.current = undefined
+      if (pending.current === requested) pending.current = undefined
     },
     [navigate, here],
   )

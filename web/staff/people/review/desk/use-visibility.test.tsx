@@ -1,26 +1,26 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
-import { useSight } from './use-sight.ts'
+import { useVisibility } from './use-visibility.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
 test('a stop counts as seen when it was visible for a quarter of a second, and the next one anew', async () => {
   const { result, rerender, act } = await renderHook(
-    (key = 'first') => useSight({ key, about: 'citizen', current: undefined, isKnown: key !== 'unknown' }),
+    (key = 'first') => useVisibility({ key, about: 'citizen', current: undefined, isLoaded: key !== 'unknown' }),
     { initialProps: 'first' },
   )
   const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds))
   await pass(249)
-  expect(result.current.isSeen).toBe(false)
+  expect(result.current.isVisible).toBe(false)
   await pass(1)
-  expect(result.current.isSeen).toBe(true)
+  expect(result.current.isVisible).toBe(true)
   await rerender('second')
-  expect(result.current.isSeen).toBe(false)
+  expect(result.current.isVisible).toBe(false)
   await pass(249)
-  expect(result.current.isSeen).toBe(false)
+  expect(result.current.isVisible).toBe(false)
   // What is not here yet is not seen, however long somebody waits.
   await rerender('unknown')
   await pass(10_000)
-  expect(result.current.isSeen).toBe(false)
+  expect(result.current.isVisible).toBe(false)
 })

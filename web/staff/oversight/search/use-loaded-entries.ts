@@ -105,7 +105,7 @@ export function useLoadedEntries(onSettings: () => void): readonly Entry[] {
   ]
 
   const other = locales.find((one) => one !== locale) ?? 'es'
-  const wanted = shown === 'dark' ? 'light' : 'dark'
+  const otherMode = shown === 'dark' ? 'light' : 'dark'
   return [
     ...ofScreens,
     ...leading.filter((one) => one !== false),
@@ -113,9 +113,9 @@ export function useLoadedEntries(onSettings: () => void): readonly Entry[] {
       key: 'mode',
       group: 'actions',
       icon: mdiThemeLightDark,
-      title: t(`searching.actions.mode_${wanted}`),
+      title: t(`searching.actions.mode_${otherMode}`),
       also: t('searching.also.mode'),
-      run: () => prefer({ themeType: wanted }),
+      run: () => prefer({ themeType: otherMode }),
     },
     action(t, 'language', mdiTranslate, { run: () => void switchLocale(other) }),
     action(t, 'settings', mdiCogOutline, { run: onSettings }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wayBack } from './way-back.ts'
+import { returnPath } from './return-path.ts'
 
 test.each([
   [null, undefined],
@@ -13,5 +13,5 @@ test.each([
   ['https://elsewhere.example', undefined],
   ['javascript:alert(1)', undefined],
 ])('the way back %s is %s', (address, expected) => {
-  expect(wayBack(address)).toBe(expected)
+  expect(returnPath(address)).toBe(expected)
 })
