@@ -82,6 +82,7 @@ export const backChannelLogout = call('POST', '/api/sso/logout/back-channel', {
   ...anybody,
   summary: 'The identity provider says with a signed token that somebody signed out there',
   body: z.object({ logout_token: z.optional(z.string().check(z.maxLength(16_000, 'validation.max'))) }),
+  isUrlencoded: true,
   response: htmlPage,
 })
 

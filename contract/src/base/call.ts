@@ -56,6 +56,8 @@ interface Declaration<
   readonly alsoStatus?: number
   /** Whether its body is a form that may contain files. Every other call rejects files. */
   readonly takesFiles?: boolean
+  /** Whether its body is an urlencoded form where a standard says so. Every other call of our web sends JSON. */
+  readonly isUrlencoded?: boolean
   /** Whether the call changes something although its method is GET. */
   readonly hasSideEffects?: boolean
   /** The model whose history the rows include, with the field of the record's id if that is not `id`. */
@@ -177,6 +179,7 @@ export function call<
   const parts = {
     status: 200,
     takesFiles: false,
+    isUrlencoded: false,
     hasSideEffects: false,
     columns: null,
     choosesFields: false,

@@ -266,7 +266,7 @@ export async function buildApp({
   if (config.apiDocs) await registerDocs(app)
   await app.register(async (api) => {
     const namedMethods = existing?.installNamedMethods(api, serving)
-    await installForms(api, namedMethods?.takesFiles)
+    await installForms(api, namedMethods?.rules)
     const registrar = registrarOf(api, serving)
     registerInstallation(registrar, config)
     const provider = config.sso === null ? null : providerOf(config.sso)

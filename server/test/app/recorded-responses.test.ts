@@ -418,6 +418,16 @@ describe('without what existing clients need', () => {
     expect(await plainly('admin', { method: 'POST', url, headers: form, payload: '_method=DELETE' })).toMatch(/^405 /)
     expect(await plainly('admin', { method: 'POST', url, headers: multipart, payload: fields })).toMatch(/^405 /)
     expect(await plainly('admin', { url: '/api/citizen-portal/activity-asisstances' })).toMatch(/^404 /)
+    // OpenID Connect sends this form, not an existing client.
+    const logout = {
+      method: 'POST',
+      url: '/api/sso/logout/back-channel',
+      headers: form,
+      payload: 'logout_token=x',
+    } as const
+    const withExisting = await respond('stranger', logout)
+    expect(await plainly('stranger', logout)).toBe(withExisting)
+    expect(withExisting).not.toMatch(/^415 /)
   })
 
   test('their own calls and short forms of queries are refused or do nothing', async () => {

@@ -361,8 +361,8 @@ describe('an address with a POST of its own beside other methods', () => {
       requireConfirmation: async () => {},
       publicUrl: null,
     }
-    const { takesFiles, addRoutes } = installNamedMethods(app, serving)
-    await installForms(app, takesFiles)
+    const { rules, addRoutes } = installNamedMethods(app, serving)
+    await installForms(app, rules)
     registerCall(app, serving, exporting, async (_, { params, body }) => ({
       data: `POST ${params.id} ${body.name}`,
       details: null,

@@ -187,8 +187,8 @@ describe('a call', () => {
     })
     const identify = { staff: entry('staff'), citizen: entry('citizen') }
     const serving = { db: at.db, now: at.now, store: at.store, identify } as unknown as AppContext
-    const { takesFiles, addRoutes } = installNamedMethods(app, serving)
-    await installForms(app, takesFiles)
+    const { rules, addRoutes } = installNamedMethods(app, serving)
+    await installForms(app, rules)
     for (const one of Object.values(calls))
       registerCall(app, serving, one, async (_, context) => ({
         data: { kind: context.principal.kind, id: context.principal.id },

@@ -2,10 +2,19 @@ import fastifyMultipart from '@fastify/multipart'
 import { fileMaxBytes } from '@portal/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../errors/errors.ts'
-import { type FieldLimits, longestName, nestFields, publicLimits, staffLimits } from '../../http/form-fields.ts'
+import {
+  type FieldLimits,
+  longestName,
+  nestFields,
+  parseFields,
+  publicLimits,
+  staffLimits,
+} from '../../http/form-fields.ts'
 import { blockOf } from '../../http/rate-limit.ts'
 import { concurrencyLimit } from '../../process/concurrency-limit.ts'
 import { Upload } from '../../storage/uploads.ts'
+
+const urlencoded = 'application/x-www-form-urlencoded'
 
 /** Maximum number of files of a form. It is small, because each file is in memory until it is stored. */
 const filesAtOnce = 2
@@ -80,18 +89,29 @@ async function readMultipart(request: FastifyRequest, takesFiles: boolean): Prom
   return { ...nestFields(fields, limits), ...files }
 }
 
-/**
- * Makes calls accept multipart forms as well as JSON.
- * @param takesFiles whether the form of a request may contain files
- */
-export async function installForms(
-  app: FastifyInstance,
-  takesFiles = (request: FastifyRequest) => request.call?.takesFiles === true,
-): Promise<void> {
+/** Which requests may have which form. */
+export interface FormRules {
+  /** Whether the form of a request may contain files. */
+  readonly takesFiles: (request: FastifyRequest) => boolean
+  /** Whether the form of a request may be urlencoded. */
+  readonly takesUrlencoded: (request: FastifyRequest) => boolean
+}
+
+const declared: FormRules = {
+  takesFiles: ({ call }) => call?.takesFiles === true,
+  takesUrlencoded: ({ call }) => call?.isUrlencoded === true,
+}
+
+/** Makes calls accept multipart forms as well as JSON, and urlencoded ones where `rules` say so; by default as calls declare it. */
+export async function installForms(app: FastifyInstance, rules = declared): Promise<void> {
   await app.register(fastifyMultipart, { limits: { fieldNameSize: longestName } })
+  app.addContentTypeParser(urlencoded, { parseAs: 'string' }, async (request: FastifyRequest, text: string) => {
+    if (!rules.takesUrlencoded(request)) throw new AppError('wrong_type')
+    return parseFields(text, limitsFor(request))
+  })
   app.addHook('preValidation', async (request) => {
     if (!request.isMultipart()) return
-    const withFiles = takesFiles(request)
+    const withFiles = rules.takesFiles(request)
     const read = () => readMultipart(request, withFiles)
     const { kind, id } = request.principal
     if (!withFiles) request.body = await read()

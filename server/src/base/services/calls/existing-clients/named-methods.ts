@@ -3,9 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isForCitizens } from '../../../http/audience.ts'
 import { authenticate, authorize } from '../../../http/authenticate.ts'
 import type { AppContext } from '../../../http/call-context.ts'
-import { parseFields } from '../../../http/form-fields.ts'
 import { readPart, writeResponse } from '../../../http/schemas.ts'
-import { limitsFor } from '../forms.ts'
+import type { FormRules } from '../forms.ts'
 import type { Served } from '../served.ts'
 
 const urlencoded = 'application/x-www-form-urlencoded'
@@ -40,21 +39,17 @@ async function serveAs({ call, respond }: Served, request: FastifyRequest, reply
 
 /** What the forms of existing clients add to an application. */
 interface NamedMethods {
-  /** Whether the form of a request may contain files: its own call or one that it may name takes them. */
-  readonly takesFiles: (request: FastifyRequest) => boolean
+  /** Every form may be urlencoded; one may contain files if its own call or one that it may name takes them. */
+  readonly rules: FormRules
   /** Adds a POST route to each address that has none. Called after all routes are registered. */
   readonly addRoutes: () => void
 }
 
 /**
- * Makes calls accept urlencoded forms. A POST with a form may name another method in `_method`: the call of that method is then
- * checked and served. Must be installed before the routes, because it records them.
+ * Lets a POST with a form name another method in `_method`: the call of that method is then checked and served. Must be installed
+ * before the routes, because it records them.
  */
 export function installNamedMethods(app: FastifyInstance, serving: AppContext): NamedMethods {
-  app.addContentTypeParser(urlencoded, { parseAs: 'string' }, async (request: FastifyRequest, text: string) =>
-    parseFields(text, limitsFor(request)),
-  )
-
   const byAddress = new Map<string, Served[]>()
   /** The calls of an address that a form may name. Of two with the same method, the one for the sender (ADR 0051). */
   function nameable(url: string, { raw }: FastifyRequest): readonly Served[] {
@@ -108,8 +103,11 @@ export function installNamedMethods(app: FastifyInstance, serving: AppContext): 
       )
     }
   }
-  const takesFiles = (request: FastifyRequest) =>
-    request.call?.takesFiles === true ||
-    nameable(request.routeOptions.url ?? '', request).some(({ call }) => call.takesFiles)
-  return { takesFiles, addRoutes }
+  const rules: FormRules = {
+    takesFiles: (request) =>
+      request.call?.takesFiles === true ||
+      nameable(request.routeOptions.url ?? '', request).some(({ call }) => call.takesFiles),
+    takesUrlencoded: () => true,
+  }
+  return { rules, addRoutes }
 }
