@@ -56,7 +56,7 @@ interface Declaration<
   readonly alsoStatus?: number
   /** Whether its body is a form that may contain files. Every other call rejects files. */
   readonly takesFiles?: boolean
-  /** Whether its body is an urlencoded form where a standard says so. Every other call of our web sends JSON. */
+  /** Whether its body is an urlencoded form, because a standard says so. */
   readonly isUrlencoded?: boolean
   /** Whether the call changes something although its method is GET. */
   readonly hasSideEffects?: boolean
