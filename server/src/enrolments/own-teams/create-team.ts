@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../base/database/db.ts'
 import { lockLive } from '../../base/database/lock-live.ts'
 import { present } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
-import { writeAudit } from '../../base/services/audit/audit.ts'
+import type { Changed } from '../../base/services/audit/change.ts'
 import { ownPeople, refuseNotOwn } from '../../base/services/authority/household.ts'
 import { noticeOwnAct } from '../../base/services/mail/citizen-notices.ts'
 import { lockSeats } from '../../offer/schedules/locked-schedule.ts'
@@ -29,30 +29,28 @@ export async function lockMemberRole(tx: Tx, scheduleId: number): Promise<number
 /**
  * Enrols a team of the citizen's people, as pending. It may be too small: others join by invitation, and the staff accept it when it is
  * complete.
+ * @returns its id
  * @throws AppError 404 for a captain of another household; 409 when enrolment is closed, the schedule is not for teams or has no place, or
  * members may not take part; 422 by field
  */
-export async function createTeam(db: Db, context: CallContext<typeof call>): Promise<{ id: number }> {
-  const { principal: by, params, body, origin, now } = context
-  return db.transaction().execute(async (tx) => {
-    await refuseNotOwn(tx, by, params.profile)
-    const schedule = await lockSeats(tx, params.schedule)
-    refuseNewTeam(schedule)
-    refuseClosed(schedule, now)
-    const participant_role_id = await memberRole(tx, schedule.id)
-    // The captain comes last, so that the error of a member has the index of the member in the request.
-    const people = [...body.members.filter((id) => id !== params.profile), params.profile]
-    const content = {
-      name: body.name,
-      captain_profile_id: params.profile,
-      members: people.map((profile_id) => ({ profile_id, participant_role_id })),
-    }
-    await refuseWrongTeam(tx, schedule, { body: content, teamId: null, within: ownPeople(by), canGrow: true }, context)
-    const { id, audit } = await insertTeam(tx, schedule, content, now)
-    await writeAudit(tx, origin, [{ ...audit, profile_id: params.profile }])
-    const names = { team: body.name, activity: schedule.activity_name }
-    const done = { profile_id: params.profile, record: `team/${id}`, params: names }
-    await noticeOwnAct(tx, 'team_created', done, { by, now })
-    return { id }
-  })
+export async function createTeam(tx: Tx, context: CallContext<typeof call>): Promise<Changed<number>> {
+  const { principal: by, params, body, now } = context
+  await refuseNotOwn(tx, by, params.profile)
+  const schedule = await lockSeats(tx, params.schedule)
+  refuseNewTeam(schedule)
+  refuseClosed(schedule, now)
+  const participant_role_id = await memberRole(tx, schedule.id)
+  // The captain comes last, so that the error of a member has the index of the member in the request.
+  const people = [...body.members.filter((id) => id !== params.profile), params.profile]
+  const content = {
+    name: body.name,
+    captain_profile_id: params.profile,
+    members: people.map((profile_id) => ({ profile_id, participant_role_id })),
+  }
+  await refuseWrongTeam(tx, schedule, { body: content, teamId: null, within: ownPeople(by), canGrow: true }, context)
+  const { id, audit } = await insertTeam(tx, schedule, content, now)
+  const names = { team: body.name, activity: schedule.activity_name }
+  const done = { profile_id: params.profile, record: `team/${id}`, params: names }
+  await noticeOwnAct(tx, 'team_created', done, { by, now })
+  return { audits: [{ ...audit, profile_id: params.profile }], result: id }
 }

@@ -7,8 +7,9 @@ import { AppError, fieldError, present } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedInCitizen } from '../../base/http/principal.ts'
 import { countAttempt, counterOf, countersOfAddress } from '../../base/http/rate-limit.ts'
-import { writeAudit } from '../../base/services/audit/audit.ts'
+import type { Changed } from '../../base/services/audit/change.ts'
 import { ownPeople } from '../../base/services/authority/household.ts'
+import type { Writing } from '../../base/services/calls/registrar.ts'
 import { unlessDone } from '../../base/services/calls/unless-done.ts'
 import { dayLength, wireMoment } from '../../base/text/time.ts'
 import { scheduleName } from '../../offer/schedules/schedule-rows.ts'
@@ -21,9 +22,10 @@ import { isOwnCaptain, lockOwnTeam, lockTeamOfSchedule, noticeMembers, refuseJoi
  * Makes an invitation for one person. Only the hash of its code is stored.
  * @throws AppError 404; 409 when the citizen is not the captain, the team is decided or full, or enrolment is closed; 429
  */
-export async function invite(db: Db, { principal: by, params, origin, now }: CallContext<typeof calls.inviteToTeam>) {
-  await countAttempt(db, [counterOf('team-invite', by.id)], now)
-  return db.transaction().execute(async (tx) => {
+export const invite = {
+  before: (db: Db, { principal, now }: CallContext<typeof calls.inviteToTeam>) =>
+    countAttempt(db, [counterOf('team-invite', principal.id)], now),
+  change: async (tx: Tx, { principal: by, params, now }: CallContext<typeof calls.inviteToTeam>) => {
     const own = await lockOwnTeam(tx, by, params.team)
     const { schedule, team } = own
     if (!isOwnCaptain(own)) throw new AppError('captain_only')
@@ -40,9 +42,9 @@ export async function invite(db: Db, { principal: by, params, origin, now }: Cal
       created_at: now,
     })
     const audit = { event: 'invited', entity: 'Team', entity_id: team.id, new_values: { invitation: id } }
-    await writeAudit(tx, origin, [{ ...audit, profile_id: team.captain_profile_id }])
-    return { code, expires_at: wireMoment(expires_at) }
-  })
+    const audits = [{ ...audit, profile_id: team.captain_profile_id }]
+    return { audits, result: { code, expires_at: wireMoment(expires_at) } }
+  },
 }
 
 /**
@@ -128,41 +130,39 @@ async function refuseMember(
  * @throws AppError 404 for a person of another household; 422 for a code that cannot be used; 409 when the team is decided or full,
  * enrolment is closed, or the person may not take part; 429
  */
-export async function acceptInvitation(
-  db: Db,
-  context: CallContext<typeof calls.acceptInvitation>,
-): Promise<{ id: number }> {
-  const { principal: by, params, body, origin, now } = context
-  await countTry(db, by, origin.ip, now)
-  return unlessDone(
-    'invitation_invalid',
-    () => join(db, context),
-    () => findJoined(db, by, params.code, body.profile_id),
-  )
+export const acceptInvitation: Writing<typeof calls.acceptInvitation> = {
+  around: async (db, { principal, params, body, origin, now }, run) => {
+    await countTry(db, principal, origin.ip, now)
+    return unlessDone(
+      'invitation_invalid',
+      () => run(undefined),
+      () => findJoined(db, principal, params.code, body.profile_id),
+    )
+  },
+  change: join,
 }
 
-async function join(db: Db, context: CallContext<typeof calls.acceptInvitation>): Promise<{ id: number }> {
-  const { principal: by, params, body, origin, now } = context
-  const { team_id } = await findInvitation(db, params.code, now, false)
-  return db.transaction().execute(async (tx) => {
-    const locked = await lockTeamOfSchedule(tx, sql<SqlBool>`teams.id = ${team_id}`)
-    const { schedule, team } = locked
-    const invitation = await findInvitation(tx, params.code, now, true)
-    refuseJoining(locked, now)
-    await refuseMember(tx, by, locked, context)
-    const participant_role_id = await lockMemberRole(tx, schedule.id)
-    const { profile_id } = body
-    await tx
-      .insertInto('team_members')
-      .values({ team_id: team.id, schedule_id: schedule.id, profile_id, participant_role_id, joined_at: now })
-      .execute()
-    await updateById(tx, 'team_invitations', invitation.id, { used_by: profile_id, used_at: now })
-    await updateById(tx, 'teams', team.id, { updated_at: now })
-    const values = { profile_id, invitation: invitation.id }
-    await writeAudit(tx, origin, [
-      { event: 'member-joined', entity: 'Team', entity_id: team.id, profile_id, new_values: values },
-    ])
-    await noticeMembers(tx, 'team_joined', locked, profile_id, { by, now })
-    return { id: team.id }
-  })
+async function join(
+  tx: Tx,
+  context: CallContext<typeof calls.acceptInvitation>,
+): Promise<Changed<{ readonly id: number }>> {
+  const { principal: by, params, body, now } = context
+  const { team_id } = await findInvitation(tx, params.code, now, false)
+  const locked = await lockTeamOfSchedule(tx, sql<SqlBool>`teams.id = ${team_id}`)
+  const { schedule, team } = locked
+  const invitation = await findInvitation(tx, params.code, now, true)
+  refuseJoining(locked, now)
+  await refuseMember(tx, by, locked, context)
+  const participant_role_id = await lockMemberRole(tx, schedule.id)
+  const { profile_id } = body
+  await tx
+    .insertInto('team_members')
+    .values({ team_id: team.id, schedule_id: schedule.id, profile_id, participant_role_id, joined_at: now })
+    .execute()
+  await updateById(tx, 'team_invitations', invitation.id, { used_by: profile_id, used_at: now })
+  await updateById(tx, 'teams', team.id, { updated_at: now })
+  const values = { profile_id, invitation: invitation.id }
+  await noticeMembers(tx, 'team_joined', locked, profile_id, { by, now })
+  const audit = { event: 'member-joined', entity: 'Team', entity_id: team.id, profile_id, new_values: values }
+  return { audits: [audit], result: { id: team.id } }
 }

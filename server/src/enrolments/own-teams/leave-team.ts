@@ -1,9 +1,10 @@
 import { isLiving, status } from '@portal/contract'
 import type { leaveTeam as call } from '@portal/contract/citizens'
-import { type Db, updateById } from '../../base/database/db.ts'
+import { type Tx, updateById } from '../../base/database/db.ts'
 import { AppError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
-import { writeAudit } from '../../base/services/audit/audit.ts'
+import type { AuditEntry } from '../../base/services/audit/audit.ts'
+import type { Writing } from '../../base/services/calls/registrar.ts'
 import { findAct, unlessDone } from '../../base/services/calls/unless-done.ts'
 import { citizenText } from '../../base/services/mail/citizen-notices.ts'
 import { makeTransition } from '../../base/services/transitions/make-transition.ts'
@@ -29,35 +30,36 @@ function refuseLeaving(own: OwnTeam, profileId: number): void {
  * @throws AppError 404 for a team or a member of others; 409 for who is not the captain, for a captain who is not alone, and
  * for a team that is decided
  */
-export function leaveTeam(db: Db, context: CallContext<typeof call>): Promise<void> {
-  const { principal, params } = context
-  const act = { entity: 'Team', entity_id: params.team } as const
-  const leave = () => leaveOnce(db, context)
-  const withdraw = () => unlessDone('team_decided', leave, () => findAct(db, principal, { ...act, event: 'moved' }))
-  return unlessDone('not_found', withdraw, () =>
-    findAct(db, principal, { ...act, event: 'member-left', profile_id: params.profile }),
-  )
+export const leaveTeam: Writing<typeof call> = {
+  around: (db, { principal, params }, run) => {
+    const act = { entity: 'Team', entity_id: params.team } as const
+    const withdraw = () =>
+      unlessDone(
+        'team_decided',
+        () => run(undefined),
+        () => findAct(db, principal, { ...act, event: 'moved' }),
+      )
+    return unlessDone('not_found', withdraw, () =>
+      findAct(db, principal, { ...act, event: 'member-left', profile_id: params.profile }),
+    )
+  },
+  change: leave,
 }
 
-async function leaveOnce(db: Db, context: CallContext<typeof call>): Promise<void> {
+async function leave(tx: Tx, context: CallContext<typeof call>): Promise<readonly AuditEntry[]> {
   const { principal: by, params, origin, now } = context
   const profile_id = params.profile
-  await db.transaction().execute(async (tx) => {
-    const own = await lockOwnTeam(tx, by, params.team)
-    const { schedule, team } = own
-    refuseLeaving(own, profile_id)
-    if (profile_id === team.captain_profile_id) {
-      // The last member leaves, so the team is withdrawn.
-      const subject = { ...teamSubject(schedule, context), may: () => true }
-      const decision = { status_id: status.enrolmentRejected, observation: citizenText('notices.team_given_up') }
-      const { audits } = await makeTransition(tx, subject, team, decision, { by, origin, now })
-      return writeAudit(tx, origin, audits)
-    }
-    await tx.deleteFrom('team_members').where('team_id', '=', team.id).where('profile_id', '=', profile_id).execute()
-    await updateById(tx, 'teams', team.id, { updated_at: now })
-    await writeAudit(tx, origin, [
-      { event: 'member-left', entity: 'Team', entity_id: team.id, profile_id, old_values: { profile_id } },
-    ])
-    await noticeMembers(tx, 'team_left', own, profile_id, { by, now })
-  })
+  const own = await lockOwnTeam(tx, by, params.team)
+  const { schedule, team } = own
+  refuseLeaving(own, profile_id)
+  if (profile_id === team.captain_profile_id) {
+    // The last member leaves, so the team is withdrawn.
+    const subject = { ...teamSubject(schedule, context), may: () => true }
+    const decision = { status_id: status.enrolmentRejected, observation: citizenText('notices.team_given_up') }
+    return (await makeTransition(tx, subject, team, decision, { by, origin, now })).audits
+  }
+  await tx.deleteFrom('team_members').where('team_id', '=', team.id).where('profile_id', '=', profile_id).execute()
+  await updateById(tx, 'teams', team.id, { updated_at: now })
+  await noticeMembers(tx, 'team_left', own, profile_id, { by, now })
+  return [{ event: 'member-left', entity: 'Team', entity_id: team.id, profile_id, old_values: { profile_id } }]
 }

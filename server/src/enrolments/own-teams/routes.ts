@@ -6,11 +6,11 @@ import { leaveTeam } from './leave-team.ts'
 import { listTeams } from './list-teams.ts'
 
 /** Teams. */
-export function registerCitizenTeams({ data, message, list }: Registrar): void {
+export function registerCitizenTeams({ data, write, create, list }: Registrar): void {
   list(calls.listCitizenTeams, { find: listTeams })
-  message(calls.createCitizenTeam, 'done.created', createTeam)
-  message(calls.inviteToTeam, 'done.team_invited', invite)
+  create(calls.createCitizenTeam, 'done.created', createTeam)
+  write(calls.inviteToTeam, 'done.team_invited', invite)
   data(calls.showTeamInvitation, showInvitation)
-  message(calls.acceptInvitation, 'done.team_joined', acceptInvitation)
-  message(calls.leaveTeam, 'done.team_left', leaveTeam)
+  write(calls.acceptInvitation, 'done.team_joined', acceptInvitation)
+  write(calls.leaveTeam, 'done.team_left', leaveTeam)
 }

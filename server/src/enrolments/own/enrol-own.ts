@@ -10,8 +10,9 @@ import { present } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import { countAttempt, counterOf } from '../../base/http/rate-limit.ts'
 import { concurrencyLimit } from '../../base/process/concurrency-limit.ts'
+import { makeChange } from '../../base/services/audit/change.ts'
 import { ownPeople, ownPerson } from '../../base/services/authority/household.ts'
-import { withLockedAlone } from '../../base/services/authority/with-locked-alone.ts'
+import { withLocked } from '../../base/services/authority/with-locked.ts'
 import { type MarkedRequest, markOf } from '../../base/services/calls/with-idempotency.ts'
 import { lockSeats, readSeats } from '../../offer/schedules/locked-schedule.ts'
 import { acceptDataProtection, acceptTerms } from '../../people/accept-terms.ts'
@@ -103,20 +104,22 @@ function enrolLocked(db: Db, context: Context, requested: EnrolmentRequest, mark
     const schedule = await lockSeats(tx, params.schedule)
     return { ...(await lockParticipant(tx, ownPerson(principal, params.id), schedule.id)), schedule }
   }
-  return withLockedAlone(db, context, { lock }, async (tx, { schedule, ...person }) => {
-    // The same request may have ended while this one waited for the lock.
-    const former = mark && (await formerResponse(tx, principal, mark))
-    if (former !== undefined) return { audits: [], result: former }
-    throwFirst(await ownBlockers(tx, principal, schedule, person, requested))
-    const consents = { ids: requested.consent, field: 'consent' }
-    const enrolled = await enrol(tx, { schedule, person, consents, waiver: null }, { by: principal, now })
-    if (body.terms === true) {
-      await acceptTerms(tx, principal.id, now)
-      await acceptDataProtection(tx, principal.id, person.id, now)
-    }
-    if (mark !== undefined) await storeResponse(tx, principal, mark, enrolled.result, now)
-    return enrolled
-  })
+  return makeChange(db, context.origin, (tx) =>
+    withLocked(tx, context, { lock }, async (_, { schedule, ...person }) => {
+      // The same request may have ended while this one waited for the lock.
+      const former = mark && (await formerResponse(tx, principal, mark))
+      if (former !== undefined) return { audits: [], result: former }
+      throwFirst(await ownBlockers(tx, principal, schedule, person, requested))
+      const consents = { ids: requested.consent, field: 'consent' }
+      const enrolled = await enrol(tx, { schedule, person, consents, waiver: null }, { by: principal, now })
+      if (body.terms === true) {
+        await acceptTerms(tx, principal.id, now)
+        await acceptDataProtection(tx, principal.id, person.id, now)
+      }
+      if (mark !== undefined) await storeResponse(tx, principal, mark, enrolled.result, now)
+      return enrolled
+    }),
+  )
 }
 
 /**

@@ -10,10 +10,17 @@ import { withdrawSubscription } from './withdrawal.ts'
 
 /** Taking part. `publicUrl` is the public address of the portal, if it is configured. */
 export function registerCitizenEnrolments(
-  { call, data, message, list, show }: Registrar,
+  { call, data, write, list, show }: Registrar,
   publicUrl: string | null,
 ): void {
-  message(calls.enrolOwn, 'done.enrolled_own', enrolOwn, false)
+  // It makes its change itself: a full schedule gets its response without a transaction, and the others take turns. It also stores
+  // the responses of repeated requests itself.
+  call(
+    calls.enrolOwn,
+    async (db, context) => ({ details: await enrolOwn(db, context), data: context.translate('done.enrolled_own') }),
+    undefined,
+    false,
+  )
 
   data(calls.checkOwnEnrolment, async (db, context) => {
     const { blockers, consents } = await checkOwnEnrolment(db, context)
@@ -29,7 +36,7 @@ export function registerCitizenEnrolments(
   list(calls.listSubscriptions, { find: listSubscriptions })
   list(calls.listOwnEnrolments, { find: listOwnEnrolments })
   show(calls.showSubscription, (db, context) => readSubscription(db, context, context.params.id))
-  message(calls.withdrawSubscription, 'done.withdrawn', withdrawSubscription)
+  write(calls.withdrawSubscription, 'done.withdrawn', withdrawSubscription)
 
   data(calls.subscriptionVoucher, async (db, context) => {
     const { citizen_schedule_id } = await readSubscription(db, context, context.params.id)

@@ -5,8 +5,10 @@ import type { Db, Tx } from '../../base/database/db.ts'
 import { AppError, present } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedInCitizen } from '../../base/http/principal.ts'
+import type { Changed } from '../../base/services/audit/change.ts'
 import { ownPeople } from '../../base/services/authority/household.ts'
-import { withLockedAlone } from '../../base/services/authority/with-locked-alone.ts'
+import { withLocked } from '../../base/services/authority/with-locked.ts'
+import type { Writing } from '../../base/services/calls/registrar.ts'
 import { findAct, unlessDone } from '../../base/services/calls/unless-done.ts'
 import { citizenText } from '../../base/services/mail/citizen-notices.ts'
 import { makeTransition } from '../../base/services/transitions/make-transition.ts'
@@ -47,16 +49,25 @@ interface Locked extends LockedEnrolment {
  * session. Without a reason, a standard one is stored: existing clients ask for none.
  * @throws AppError 404, 422 when it has ended already, or when it is too late
  */
-export async function withdrawSubscription(db: Db, context: CallContext<typeof call>): Promise<void> {
+export const withdrawSubscription: Writing<typeof call> = {
+  around: (db, { principal, params }, run) =>
+    unlessDone(
+      'move_not_allowed',
+      () => run(undefined),
+      () => findAct(db, principal, { event: 'moved', entity: 'CitizenSchedule', entity_id: params.id }),
+    ),
+  change: withdraw,
+}
+
+function withdraw(tx: Tx, context: CallContext<typeof call>): Promise<Changed<undefined>> {
   const { principal, params, body, origin, now } = context
-  const scheduleId = await scheduleOf(db, principal, params.id)
-  const lock = async (tx: Tx) => {
-    const schedule = await lockSeats(tx, scheduleId)
+  const lock = async () => {
+    const schedule = await lockSeats(tx, await scheduleOf(tx, principal, params.id))
     const own = sql<SqlBool>`citizen_schedules.id = ${params.id} and ${ownPeople(principal)}`
     const [enrolment] = await lockEnrolments(tx, own, 1)
     return enrolment && { ...enrolment, schedule }
   }
-  const withdraw = async (tx: Tx, { schedule, ...enrolment }: Locked) => {
+  return withLocked<SignedInCitizen, Locked>(tx, context, { lock }, async (_, { schedule, ...enrolment }) => {
     const { isPossible, until } = withdrawalOf(enrolment.status_id, positionOf(schedule), now)
     if (!isPossible && until !== null) {
       const details = { reason: 'withdrawal_too_late', until: wireMoment(until).slice(0, 16), hours: hoursBefore }
@@ -68,10 +79,5 @@ export async function withdrawSubscription(db: Db, context: CallContext<typeof c
     const store = { ...enrolmentStore, transitions: citizenEnrolmentTransitions }
     const subject = { ...enrolmentSubject(schedule, now), store, may: () => true }
     return (await makeTransition(tx, subject, enrolment, decision, { by: principal, origin, now })).audits
-  }
-  await unlessDone(
-    'move_not_allowed',
-    () => withLockedAlone<SignedInCitizen, Locked>(db, context, { lock }, withdraw),
-    () => findAct(db, principal, { event: 'moved', entity: 'CitizenSchedule', entity_id: params.id }),
-  )
+  })
 }

@@ -2,15 +2,14 @@ import { type BodyOf, errorCodes } from '@portal/contract'
 import type { SkippedRow } from '@portal/contract/staff'
 import * as calls from '@portal/contract/staff'
 import { type SqlBool, sql } from 'kysely'
-import { clearCounts } from '../../base/database/counts.ts'
 import type { Db, Tx } from '../../base/database/db.ts'
 import { AppError } from '../../base/errors/errors.ts'
 import type { CallContext, CallResult } from '../../base/http/call-context.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
-import type { Changed } from '../../base/services/audit/change.ts'
+import type { Changed, Outcome } from '../../base/services/audit/change.ts'
 import { checkMatches, lockMany } from '../../base/services/authority/lock-many.ts'
 import { scope, seen } from '../../base/services/authority/scope.ts'
-import { type Outcome, type RecordLock, withLockedAlone } from '../../base/services/authority/with-locked-alone.ts'
+import { type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
 import type { ManyContext, ManyWork } from '../../base/services/jobs/many/many-work.ts'
 import {
   checkTransitions,
@@ -51,25 +50,23 @@ async function lockEnrolment(
 }
 
 /** Changes one locked enrolment. @throws AppError 404, 403, 409 stale with the enrolment, and what `change` throws */
-async function withLockedEnrolment<T = undefined>(
-  db: Db,
+function withLockedEnrolment<T = undefined>(
+  tx: Tx,
   context: Pick<CallContext<typeof calls.transitionEnrolment>, 'principal' | 'origin' | 'now' | 'params'>,
   { version, waive_age }: Partial<BodyOf<typeof calls.transitionEnrolment>>,
-  change: (tx: Tx, subject: Subject, enrolment: LockedEnrolment, principal: SignedIn) => Promise<Outcome<T>>,
-): Promise<T> {
+  change: (subject: Subject, enrolment: LockedEnrolment, principal: SignedIn) => Promise<Outcome<T>>,
+): Promise<Changed<T>> {
   const { params, now } = context
   const lock: RecordLock<LockedEnrolment & { readonly subject: Subject }> = {
-    lock: (tx, principal) => lockEnrolment(tx, principal, params, now, waive_age === true),
+    lock: (_, principal) => lockEnrolment(tx, principal, params, now, waive_age === true),
     authorize: (principal, enrolment) => {
       if (!enrolment.subject.may(principal, 'assign-status', enrolment)) throw new AppError('forbidden')
     },
-    expected: { version, read: () => showEnrolment(db, context) },
+    expected: { version, read: (db: Db) => showEnrolment(db, context) },
   }
-  const result = await withLockedAlone(db, context, lock, (tx, { subject, ...enrolment }, principal) =>
-    change(tx, subject, enrolment, principal),
+  return withLocked(tx, context, lock, (_, { subject, ...enrolment }, principal) =>
+    change(subject, enrolment, principal),
   )
-  clearCounts(db, context.principal)
-  return result
 }
 
 /**
@@ -77,11 +74,11 @@ async function withLockedEnrolment<T = undefined>(
  * @throws AppError 404, 403, 409 stale, no transition from this status, or the reason why it cannot be accepted; 422 on `status_id`
  */
 export function transitionEnrolment(
-  db: Db,
+  tx: Tx,
   context: CallContext<typeof calls.transitionEnrolment>,
-): Promise<OneTransition & { payment_at: string | null }> {
+): Promise<Changed<OneTransition & { payment_at: string | null }>> {
   const { body, origin, now } = context
-  return withLockedEnrolment(db, context, body, async (tx, subject, enrolment, by) => {
+  return withLockedEnrolment(tx, context, body, async (subject, enrolment, by) => {
     const { made, audits, response } = await makeTransition(tx, subject, enrolment, body, { by, origin, now })
     const { payment_at } = made.after
     return { audits, result: { ...response, payment_at: payment_at instanceof Date ? wireMoment(payment_at) : null } }
@@ -92,12 +89,12 @@ export function transitionEnrolment(
  * Undoes the caller's own last transition of an enrolment.
  * @throws AppError 404, 403, 409 also when the seat is taken
  */
-export async function undoEnrolmentTransition(
-  db: Db,
+export function undoEnrolmentTransition(
+  tx: Tx,
   context: CallContext<typeof calls.undoEnrolmentTransition>,
-): Promise<void> {
+): Promise<Changed<undefined>> {
   const { body, origin, now } = context
-  await withLockedEnrolment(db, context, {}, (tx, subject, enrolment, by) =>
+  return withLockedEnrolment(tx, context, {}, (subject, enrolment, by) =>
     undoTransition(tx, subject, enrolment, body, { by, origin, now }),
   )
 }
@@ -178,6 +175,7 @@ export async function checkEnrolmentTransitions(
   context: CallContext<typeof calls.checkTransitions>,
 ): Promise<{ able: number; skipped: SkippedRow[] }> {
   const { principal: by, params, body, now, translate } = context
+  // A transaction of its own: it makes the checks of the transitions at one point in time, and changes nothing.
   return db.transaction().execute(async (tx) => {
     const schedule = await readScheduleSeats(tx, by, params.id)
     const { records, absent } = await lockMany(

@@ -22,7 +22,6 @@ import { type Found, pageLimits } from '../../base/http/envelope.ts'
 import { findPage, positionsOf } from '../../base/http/find-page.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import { refuseUnseen, rowsFor, rowsOf, scope, seen } from '../../base/services/authority/scope.ts'
-import type { ChangeContext } from '../../base/services/authority/with-locked-alone.ts'
 import { enrolmentStore } from '../../base/services/transitions/stores.ts'
 import { type UndoableTransition, undoableTransition, withUndo } from '../../base/services/transitions/undo-until.ts'
 import { bogotaDay, type StoredRow, wireRow } from '../../base/text/time.ts'
@@ -77,7 +76,12 @@ export async function findEnrolment(db: Db, principal: SignedIn, { id, profile }
 /** The enrolment of a citizen with all details. The reading is in the audit log. @throws AppError 404. */
 export async function showEnrolment(
   db: Db,
-  { principal, origin, params, now }: ChangeContext & { readonly params: EnrolmentPath },
+  {
+    principal,
+    origin,
+    params,
+    now,
+  }: Pick<CallContext<typeof calls.showEnrolment>, 'principal' | 'origin' | 'params' | 'now'>,
 ): Promise<RosterDetail> {
   const id = await findEnrolment(db, principal, params)
   const [profile, enrolled] = await Promise.all([

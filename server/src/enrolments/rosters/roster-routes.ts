@@ -24,15 +24,15 @@ import {
 
 /** The roster of a schedule: list, detail, transitions, enrolment by staff, consents, vouchers, and the same for one citizen. */
 export function registerRoster(registrar: Registrar, publicUrl: string | null): void {
-  const { call, data, message, list, show } = registrar
+  const { call, data, write, list, show } = registrar
 
   list(calls.listRoster, { find: listRoster })
   call(calls.exportRoster, exportRoster)
   show(calls.showEnrolment, showEnrolment)
-  message(calls.transitionEnrolment, 'done.status_changed', transitionEnrolment)
+  write(calls.transitionEnrolment, 'done.status_changed', transitionEnrolment)
   registerMany(registrar, transitionWork)
   data(calls.checkTransitions, checkEnrolmentTransitions)
-  message(calls.undoEnrolmentTransition, 'done.undone', undoEnrolmentTransition)
+  write(calls.undoEnrolmentTransition, 'done.undone', undoEnrolmentTransition)
   registerMany(registrar, undoWork)
 
   list(calls.listEnrolmentSteps, {
@@ -65,10 +65,7 @@ export function registerRoster(registrar: Registrar, publicUrl: string | null): 
     return { can_enrol: reasons.every(({ can_waive }) => can_waive), reasons }
   })
 
-  message(calls.enrolCitizen, 'done.enrolled', async (db, context) => {
-    const id = await enrolCitizen(db, context)
-    return { id, citizen_schedule_id: id }
-  })
+  write(calls.enrolCitizen, 'done.enrolled', enrolCitizen)
 
   list(calls.listCitizenSchedules, {
     find: listCitizenSchedules,

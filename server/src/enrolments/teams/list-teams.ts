@@ -11,7 +11,6 @@ import { orderBy, sortText } from '../../base/http/ordering.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import { auditReading } from '../../base/services/audit/audit-reading.ts'
 import { refuseUnseen, rowsFor, scope } from '../../base/services/authority/scope.ts'
-import type { ChangeContext } from '../../base/services/authority/with-locked-alone.ts'
 import { groupedBy } from '../../base/services/transitions/steps.ts'
 import { teamStore } from '../../base/services/transitions/stores.ts'
 import { type UndoableTransition, undoableTransition, withUndo } from '../../base/services/transitions/undo-until.ts'
@@ -63,13 +62,11 @@ export async function listTeams(
   return findPage(db, list, (page) => readTeams(db, principal, positionsOf(page, sql`teams.id`), now))
 }
 
+/** What reading one team needs of the request. */
+export type ShowTeamContext = Pick<CallContext<typeof calls.showTeam>, 'principal' | 'origin' | 'now' | 'params'>
+
 /** One team of a schedule. The reading of its members is in the audit log. @throws AppError 404, also for a team of another schedule */
-export async function showTeam(
-  db: Db,
-  context: ChangeContext & {
-    readonly params: { readonly id: number; readonly team: number }
-  },
-): Promise<Team> {
+export async function showTeam(db: Db, context: ShowTeamContext): Promise<Team> {
   const { principal, params: path, now } = context
   await refuseAbsentSchedule(db, principal, path.id)
   const page = sql`(

@@ -6,7 +6,7 @@ import { transitionTeam, undoTeamTransition } from './team-transitions.ts'
 import { checkMember, createTeam, updateTeam } from './write-team.ts'
 
 /** Teams of schedules, their members and their transitions. */
-export function registerTeams({ data, message, list, show, db }: Registrar): void {
+export function registerTeams({ data, write, create, list, show, db }: Registrar): void {
   list(calls.listTeams, {
     find: async (_, context) => {
       const found = await listTeams(db, context)
@@ -19,10 +19,10 @@ export function registerTeams({ data, message, list, show, db }: Registrar): voi
 
   show(calls.showTeam, showTeam)
   data(calls.checkMember, checkMember)
-  message(calls.createTeam, 'done.created', createTeam)
-  message(calls.updateTeam, 'done.updated', updateTeam)
-  message(calls.transitionTeam, 'done.status_changed', transitionTeam)
-  message(calls.undoTeamTransition, 'done.undone', undoTeamTransition)
+  create(calls.createTeam, 'done.created', createTeam)
+  write(calls.updateTeam, 'done.updated', updateTeam)
+  write(calls.transitionTeam, 'done.status_changed', transitionTeam)
+  write(calls.undoTeamTransition, 'done.undone', undoTeamTransition)
 
   list(calls.listTeamSchedules, {
     find: listTeamSchedules,

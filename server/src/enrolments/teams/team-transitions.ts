@@ -1,31 +1,31 @@
-import type { Action, ParamsOf } from '@portal/contract'
+import type { Action } from '@portal/contract'
 import type * as calls from '@portal/contract/staff'
 import { type SqlBool, sql } from 'kysely'
-import type { Db } from '../../base/database/db.ts'
+import type { Tx } from '../../base/database/db.ts'
 import { AppError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
+import type { Changed } from '../../base/services/audit/change.ts'
 import { rowsFor } from '../../base/services/authority/scope.ts'
-import {
-  type ChangeContext,
-  type RecordLock,
-  withLockedAlone,
-} from '../../base/services/authority/with-locked-alone.ts'
+import { type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
 import { makeTransition } from '../../base/services/transitions/make-transition.ts'
 import type { OneTransition } from '../../base/services/transitions/subject.ts'
 import { undoTransition } from '../../base/services/transitions/undo-transition.ts'
 import { type LockedSchedule, lockSchedule } from '../../offer/schedules/locked-schedule.ts'
 import { type LockedTeam, lockTeam, mayWithTeam } from '../locked-teams.ts'
 import { teamSubject } from '../team-subject.ts'
-import { showTeam } from './list-teams.ts'
+import { type ShowTeamContext, showTeam } from './list-teams.ts'
 
 /**
  * Accepts, rejects or withdraws a team. The number of accepted teams never exceeds the team quota.
  * @throws AppError 404, 403, 409 stale, no transition from this status, or the reason why it cannot be accepted; 422 on `status_id`
  */
-export function transitionTeam(db: Db, context: CallContext<typeof calls.transitionTeam>): Promise<OneTransition> {
+export function transitionTeam(
+  tx: Tx,
+  context: CallContext<typeof calls.transitionTeam>,
+): Promise<Changed<OneTransition>> {
   const { body, origin, now } = context
-  const lock = teamLock(db, context, 'assign-status', body.version)
-  return withLockedAlone(db, context, lock, async (tx, { schedule, ...team }, by) => {
+  const lock = teamLock(context, 'assign-status', body.version)
+  return withLocked(tx, context, lock, async (_, { schedule, ...team }, by) => {
     const subject = teamSubject(schedule, context)
     const { audits, response } = await makeTransition(tx, subject, team, body, { by, origin, now })
     return { audits, result: response }
@@ -36,17 +36,19 @@ export function transitionTeam(db: Db, context: CallContext<typeof calls.transit
  * Undoes the caller's own last transition of a team.
  * @throws AppError 404, 403, 409 also when there is no place any more
  */
-export async function undoTeamTransition(db: Db, context: CallContext<typeof calls.undoTeamTransition>): Promise<void> {
+export function undoTeamTransition(
+  tx: Tx,
+  context: CallContext<typeof calls.undoTeamTransition>,
+): Promise<Changed<undefined>> {
   const { body, origin, now } = context
-  await withLockedAlone(db, context, teamLock(db, context, 'assign-status'), (tx, { schedule, ...team }, by) =>
+  return withLocked(tx, context, teamLock(context, 'assign-status'), (_, { schedule, ...team }, by) =>
     undoTransition(tx, teamSubject(schedule, context), team, body, { by, origin, now }),
   )
 }
 
 /** The lock of a schedule and of one of its teams for an action. @throws AppError 404, 403, 409 stale with the team */
 export function teamLock(
-  db: Db,
-  context: ChangeContext & { readonly params: ParamsOf<typeof calls.showTeam> },
+  context: ShowTeamContext,
   action: Action,
   version?: number,
 ): RecordLock<LockedTeam & { readonly schedule: LockedSchedule }> {
@@ -61,6 +63,6 @@ export function teamLock(
     authorize: (principal, team) => {
       if (!mayWithTeam(principal, action, team)) throw new AppError('forbidden')
     },
-    expected: { version, read: () => showTeam(db, context) },
+    expected: { version, read: (db) => showTeam(db, context) },
   }
 }

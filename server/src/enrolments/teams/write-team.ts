@@ -1,13 +1,13 @@
 import { isLiving } from '@portal/contract'
 import type * as calls from '@portal/contract/staff'
-import { type Db, firstRow, updateById } from '../../base/database/db.ts'
+import { type Db, firstRow, type Tx, updateById } from '../../base/database/db.ts'
 import { AppError, present } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
-import { writeAudit } from '../../base/services/audit/audit.ts'
+import type { Changed } from '../../base/services/audit/change.ts'
 import { requireAbility } from '../../base/services/authority/require-ability.ts'
 import { scope, seen } from '../../base/services/authority/scope.ts'
-import { withLockedAlone } from '../../base/services/authority/with-locked-alone.ts'
+import { withLocked } from '../../base/services/authority/with-locked.ts'
 import { lockSchedule, readScheduleSeats } from '../../offer/schedules/locked-schedule.ts'
 import { citizenBlockers } from '../checks.ts'
 import { readMembers } from '../team-members.ts'
@@ -24,29 +24,26 @@ function checked(body: calls.TeamBody, teamId: number | null, by: SignedIn) {
  * @returns its id
  * @throws AppError 404, 403, 409 when the schedule is not for teams, has no place, or members may not take part; 422 by field
  */
-export async function createTeam(db: Db, context: CallContext<typeof calls.createTeam>): Promise<{ id: number }> {
-  const { principal: by, params, body, origin, now } = context
-  return db.transaction().execute(async (tx) => {
-    const schedule = await lockSchedule(tx, by, params.id)
-    const captain = await firstRow<{ checker_id: number | null }>(tx)`
+export async function createTeam(tx: Tx, context: CallContext<typeof calls.createTeam>): Promise<Changed<number>> {
+  const { principal: by, params, body, now } = context
+  const schedule = await lockSchedule(tx, by, params.id)
+  const captain = await firstRow<{ checker_id: number | null }>(tx)`
       select checker_id from profiles where ${seen(by, body.captain_profile_id)}`
-    requireAbility(by, 'create', 'Team', captain)
-    refuseNewTeam(schedule)
-    await refuseWrongTeam(tx, schedule, checked(body, null, by), context)
-    const { id, audit } = await insertTeam(tx, schedule, body, now)
-    await writeAudit(tx, origin, [audit])
-    return { id }
-  })
+  requireAbility(by, 'create', 'Team', captain)
+  refuseNewTeam(schedule)
+  await refuseWrongTeam(tx, schedule, checked(body, null, by), context)
+  const { id, audit } = await insertTeam(tx, schedule, body, now)
+  return { audits: [audit], result: id }
 }
 
 /**
  * Changes a team that is pending or accepted. The new list of members replaces the old one.
  * @throws AppError 404, 403, 409 stale, no longer pending or accepted, or members who may not take part; 422 by field
  */
-export async function updateTeam(db: Db, context: CallContext<typeof calls.updateTeam>): Promise<void> {
+export function updateTeam(tx: Tx, context: CallContext<typeof calls.updateTeam>): Promise<Changed<undefined>> {
   const { body, now } = context
-  const lock = teamLock(db, context, 'update', body.version)
-  await withLockedAlone(db, context, lock, async (tx, { schedule, ...team }, by) => {
+  const lock = teamLock(context, 'update', body.version)
+  return withLocked(tx, context, lock, async (_, { schedule, ...team }, by) => {
     const { id, name, captain_profile_id, status_id } = team
     if (!isLiving(status_id)) throw new AppError('move_not_allowed', { details: { status_id } })
     await refuseWrongTeam(tx, schedule, checked(body, id, by), context)

@@ -10,9 +10,10 @@ import { type Found, pageLimits } from '../../base/http/envelope.ts'
 import { findPage } from '../../base/http/find-page.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import { countAttempt, counterOf } from '../../base/http/rate-limit.ts'
+import type { Changed } from '../../base/services/audit/change.ts'
 import { citizenAccountPolicy } from '../../base/services/authority/policies/citizen-account.ts'
 import { profilePolicy } from '../../base/services/authority/policies/profile.ts'
-import { withLockedAlone } from '../../base/services/authority/with-locked-alone.ts'
+import { withLocked } from '../../base/services/authority/with-locked.ts'
 import { leavesAt, type MailWaits, readCitizenMails, textForStaff } from '../../base/services/mail/citizen-mails.ts'
 import { addMailJob } from '../../base/services/mail/send-mail.ts'
 import type { TemplateName } from '../../base/services/mail/templates.ts'
@@ -99,9 +100,9 @@ export async function readMailRows(db: Db, page: RawBuilder<unknown>, waits: Mai
  * Sends a mail again, to the present address of the account.
  * @throws AppError 404; 409 while it waits to leave; 429 after three times an hour
  */
-export async function resendMail(db: Db, context: CallContext<typeof calls.resendMail>): Promise<void> {
+export function resendMail(tx: Tx, context: CallContext<typeof calls.resendMail>): Promise<Changed<undefined>> {
   const { params, now } = context
-  const lock = async (tx: Tx, principal: SignedIn) => {
+  const lock = async (_: Tx, principal: SignedIn) => {
     const counters = [counterOf('resend-mail', params.id), counterOf('resend-mail-by', principal.id)]
     // The counters are locked before the mail (ADR 0024). An attempt that is refused does not count.
     await countAttempt(tx, counters, now)
@@ -115,7 +116,7 @@ export async function resendMail(db: Db, context: CallContext<typeof calls.resen
         and (select ${citizenAccountPolicy.rows(principal)} from citizen_accounts where citizen_accounts.id = mail.citizen_id)
       for no key update of mail`
   }
-  await withLockedAlone(db, context, { lock }, async (tx, { id, profile_id, template, state, sent_at }) => {
+  return withLocked(tx, context, { lock }, async (_, { id, profile_id, template, state, sent_at }) => {
     if (state !== 'sent' && state !== 'failed') throw new AppError('mail_waits')
     await sql`
       update mails set state = 'waiting', ended_at = null, address = null, attempts = 0, failure = null, leaves_at = now(),

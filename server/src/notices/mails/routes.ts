@@ -10,7 +10,7 @@ import type { MailWaits } from '../../base/services/mail/citizen-mails.ts'
 import { isListed, listLeavingMails, listMails, mailSource, readMailRows, resendMail } from './mails.ts'
 
 /** Mails to citizens: sent and still to be sent. */
-export function registerMails({ data, message, list, db }: Registrar, waits: MailWaits): void {
+export function registerMails({ data, write, list, db }: Registrar, waits: MailWaits): void {
   list(calls.listMails, {
     find: (_, { principal, query }) => listMails(db, principal, query, waits),
     reading: () => ({ entity: 'Citizen' }),
@@ -38,5 +38,5 @@ export function registerMails({ data, message, list, db }: Registrar, waits: Mai
     return mail
   })
 
-  message(calls.resendMail, 'done.mail_sent_again', resendMail)
+  write(calls.resendMail, 'done.mail_sent_again', resendMail)
 }
