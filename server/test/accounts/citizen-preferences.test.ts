@@ -11,6 +11,7 @@ import { transitionEnrolment, transitionProfile } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openCitizenSession } from '../../src/accounts/citizens/sign-in.ts'
+import { makeChange } from '../../src/base/services/audit/change.ts'
 import { readCitizenMails, renderCitizenMail } from '../../src/base/services/mail/citizen-mails.ts'
 import { type TestAccount, testApp } from '../base/test-app.ts'
 import { schedulesApp } from '../offer/schedules-app.ts'
@@ -127,7 +128,7 @@ describe('the devices of an account', () => {
       ...{ url: '/', ip: '192.0.2.9', user_agent: 'Teléfono', request_id: 'test' },
     } as const
     at.pass(5)
-    const other = await at.db.transaction().execute((tx) => openCitizenSession(tx, ana, origin, at.now()))
+    const other = await makeChange(at.db, origin, (tx) => openCitizenSession(tx, ana, origin, at.now()))
     const { body } = await at.callWith(ana.access, listCitizenSessions)
     expect(body.data.map(({ ip, is_current, ends_at }) => [ip, is_current, ends_at])).toEqual([
       ['192.0.2.9', false, '2026-06-15 18:00:05'],

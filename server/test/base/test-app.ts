@@ -11,6 +11,7 @@ import { type DatabaseAddress, type Db, openDb, openPool } from '../../src/base/
 import { system, systemActor } from '../../src/base/database/principals.ts'
 import { readConfig } from '../../src/base/process/config.ts'
 import { openLog } from '../../src/base/process/log.ts'
+import { makeChange } from '../../src/base/services/audit/change.ts'
 import { hashPassword, unknownPasswordHash } from '../../src/base/services/identity/passwords.ts'
 import { newPair, storePair, type TokenPair, tokenEnds } from '../../src/base/services/identity/tokens.ts'
 import type { FileStore } from '../../src/base/storage/file-store.ts'
@@ -298,7 +299,7 @@ export async function testApp(env: Readonly<Record<string, string>> = {}): Promi
       .returning(['id', 'email'])
       .executeTakeFirstOrThrow()
     const origin = { ...systemActor('test'), url: '/', ip: '192.0.2.1', user_agent: null, request_id: 'test' }
-    const { access_token } = await db.transaction().execute((tx) => openCitizenSession(tx, { id, email }, origin, now))
+    const { access_token } = await makeChange(db, origin, (tx) => openCitizenSession(tx, { id, email }, origin, now))
     return { id, profile, email, access: access_token }
   }
 

@@ -1,10 +1,11 @@
 import type { changeCitizenPassword as changeCall } from '@portal/contract/citizens'
 import { sql } from 'kysely'
-import { type Db, presentRow } from '../../base/database/db.ts'
+import { type Db, presentRow, type Tx } from '../../base/database/db.ts'
 import { fieldError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedInCitizen } from '../../base/http/principal.ts'
 import { type Counter, clearAttempts, countAttempt, counterOf } from '../../base/http/rate-limit.ts'
+import type { AuditEntry } from '../../base/services/audit/audit.ts'
 import {
   type CitizenPasswordOwner,
   holderJoin,
@@ -45,25 +46,38 @@ export async function proveCitizenPassword(
  * Changes the citizen's own password; their other sessions end. Sent again after it was changed, it changes nothing.
  * @throws AppError 422 on `current_password` when it is wrong, on `new_password` when it is weak; 429
  */
-export async function changeCitizenPassword(
+export const changeCitizenPassword = { before: prepareChange, change: changePassword }
+
+/** What a new password of a citizen needs; null when the password is the new one already. */
+interface NewPassword {
+  readonly former: string | null
+  readonly password_hash: string
+}
+
+async function prepareChange(
   db: Db,
-  { principal, body, origin, now }: CallContext<typeof changeCall>,
-): Promise<void> {
-  const counter = proofCounter(principal)
-  await countAttempt(db, [counter], now)
+  { principal, body, now }: CallContext<typeof changeCall>,
+): Promise<NewPassword | null> {
+  await countAttempt(db, [proofCounter(principal)], now)
   const owner = await findOwner(db, principal, false)
   if (!(await passwordFits(owner.password_hash, body.current_password))) {
-    if (await passwordFits(owner.password_hash, body.new_password)) return
+    if (await passwordFits(owner.password_hash, body.new_password)) return null
     throw fieldError('current_password', 'faults.current_password')
   }
   const error = await weakPasswordError(body.new_password, owner)
   if (error !== undefined) throw fieldError('new_password', error)
-  const password_hash = await hashPassword(body.new_password)
-  await db.transaction().execute(async (tx) => {
-    const present = await findOwner(tx, principal, true)
-    // Another change or a reset came first, so this password is no longer the current one.
-    if (present.password_hash !== owner.password_hash) throw fieldError('current_password', 'faults.current_password')
-    await setCitizenPassword(tx, present, password_hash, principal.session_id, origin, now)
-    await clearAttempts(tx, counter.key)
-  })
+  return { former: owner.password_hash, password_hash: await hashPassword(body.new_password) }
+}
+
+async function changePassword(
+  tx: Tx,
+  { principal, now }: CallContext<typeof changeCall>,
+  prepared: NewPassword | null,
+): Promise<readonly AuditEntry[]> {
+  if (prepared === null) return []
+  const present = await findOwner(tx, principal, true)
+  // Another change or a reset came first, so this password is no longer the current one.
+  if (present.password_hash !== prepared.former) throw fieldError('current_password', 'faults.current_password')
+  await clearAttempts(tx, proofCounter(principal).key)
+  return setCitizenPassword(tx, present, prepared.password_hash, principal.session_id, now)
 }

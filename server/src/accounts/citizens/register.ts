@@ -6,7 +6,8 @@ import { actor, anonymous } from '../../base/database/principals.ts'
 import { AppError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import { blockOf, countAttempt, countersOfAddress, uncountAttempt } from '../../base/http/rate-limit.ts'
-import { writeAudit } from '../../base/services/audit/audit.ts'
+import type { AuditEntry } from '../../base/services/audit/audit.ts'
+import { makeChange } from '../../base/services/audit/change.ts'
 import { personalType } from '../../base/services/authority/household.ts'
 import { refuseWeakPassword } from '../../base/services/identity/password-rules.ts'
 import { hashPassword } from '../../base/services/identity/passwords.ts'
@@ -60,7 +61,7 @@ export async function registerAccount(
   const document = await checkDocument(body, { sender: `sign-up ${blockOf(origin.ip ?? '')}` })
   const password_hash = await hashPassword(body.password)
 
-  async function write(tx: Tx, stored: StoredFile): Promise<void> {
+  async function write(tx: Tx, stored: StoredFile): Promise<readonly AuditEntry[]> {
     const ticket = await findTicket(tx, body, now, true)
     if (ticket.is_used) throw new AppError('already_done')
     const id = await insertRow(tx, 'citizen_accounts', {
@@ -72,7 +73,8 @@ export async function registerAccount(
       updated_at: now,
     })
     const by = { kind: 'citizen', id } as const
-    const own = { ...origin, ...actor(by, `${body.name} ${body.surname ?? ''}`.trim().toLocaleUpperCase('es')) }
+    const person = actor(by, `${body.name} ${body.surname ?? ''}`.trim().toLocaleUpperCase('es'))
+    const own = { ...origin, ...person }
     const holder = { accountId: id, typeId: personalType, relationship: null, fields: body, origin: own, now }
     const { audits: personAudits, result: profile_id } = await insertPerson(tx, holder)
     const place = { profile_id, file_type_id: identityFileType }
@@ -80,33 +82,31 @@ export async function registerAccount(
     await acceptTerms(tx, id, now)
     await acceptDataProtection(tx, id, profile_id, now)
     await useUp(tx, ticket, now)
-    await writeAudit(tx, own, [
-      ...personAudits,
-      ...documentAudits,
-      { event: 'created', entity: 'Citizen', entity_id: id, new_values: { email: ticket.email }, profile_id },
-    ])
     await uncountAttempt(tx, counters, now)
+    const new_values = { email: ticket.email }
+    const created = { event: 'created', entity: 'Citizen', entity_id: id, new_values, profile_id }
+    return [...personAudits, ...documentAudits, created].map((audit) => ({ ...audit, by: person }))
   }
 
   /** Ends the sign-up of somebody whose document is another person's: each document that is tried needs a code of its own. */
-  async function refuse(tx: Tx): Promise<void> {
+  async function refuse(tx: Tx): Promise<readonly AuditEntry[]> {
     const ticket = await findTicket(tx, body, now, true)
-    if (ticket.is_used) return
+    if (ticket.is_used) return []
     await useUp(tx, ticket, now)
     await addUsedDocumentJob(tx, body, null, now)
-    await writeAudit(tx, origin, [{ event: 'document-taken', entity: 'PreRegister', entity_id: ticket.id }])
     await uncountAttempt(tx, counters, now)
+    return [{ event: 'document-taken', entity: 'PreRegister', entity_id: ticket.id }]
   }
 
   try {
     await withStoredFile(store, { ...document, by: anonymous }, now, (stored) =>
-      db.transaction().execute((tx) => write(tx, stored)),
+      makeChange(db, origin, (tx) => write(tx, stored)),
     )
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     // The same form was sent at the same time.
     if (error.code === 'already_done') return
     if (error.code !== 'person_exists') throw error
-    await db.transaction().execute(refuse)
+    await makeChange(db, origin, refuse)
   }
 }

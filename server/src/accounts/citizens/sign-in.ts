@@ -14,7 +14,7 @@ import {
   uncountAttempt,
 } from '../../base/http/rate-limit.ts'
 import { concurrencyLimit } from '../../base/process/concurrency-limit.ts'
-import { commitThenThrow } from '../../base/services/identity/commit-then-throw.ts'
+import { type Changed, makeChange, refused } from '../../base/services/audit/change.ts'
 import { storeSession } from '../../base/services/identity/open-session.ts'
 import { passwordFits } from '../../base/services/identity/passwords.ts'
 import { citizenSignIns, recentSince } from '../../base/services/identity/sign-in-limits.ts'
@@ -55,16 +55,16 @@ export async function openCitizenSession(
   { id, email }: Pick<Account, 'id' | 'email'>,
   origin: Origin,
   now: Date,
-): Promise<Tokens> {
+): Promise<Changed<Tokens>> {
   await updateById(tx, 'citizen_accounts', id, { last_sign_in_at: now })
-  const { id: session_id } = await storeSession(tx, { kind: 'citizen', id }, email, origin, now)
+  const { audits, session } = await storeSession(tx, { kind: 'citizen', id }, email, origin, now)
   const access_token = newAccessToken('citizen')
   const expires_at = new Date(now.getTime() + citizenSeconds * 1000)
   await tx
     .insertInto('session_tokens')
-    .values({ hash: tokenHash(access_token), session_id, kind: 'access', expires_at })
+    .values({ hash: tokenHash(access_token), session_id: session.id, kind: 'access', expires_at })
     .execute()
-  return { access_token, token_type: 'Bearer', expires_in: citizenSeconds }
+  return { audits, result: { access_token, token_type: 'Bearer', expires_in: citizenSeconds } }
 }
 
 /**
@@ -88,12 +88,12 @@ export function signInCitizen(
     await countAttempt(db, counters, now)
     // The password is compared outside a transaction, so that none waits for it.
     const fits = await passwordFits(candidate?.password_hash ?? null, credentials.password)
-    return commitThenThrow(db, async (tx) => {
+    return makeChange<Tokens>(db, origin, async (tx) => {
       // Read the account again: during the comparison the password may have changed, or the account may have been locked.
       const account = await findAccount(tx, credentials.email, origin.ip, now, fits)
       const isRight = account !== undefined && fits && account.password_hash === candidate?.password_hash
       if (isRight && account.is_locked) await notifyLocked(tx, account, now)
-      if (!isRight || account.is_locked) return new AppError('wrong_citizen_credentials')
+      if (!isRight || account.is_locked) return refused(new AppError('wrong_citizen_credentials'))
       await uncountAttempt(tx, counters, now)
       await clearAttempts(tx, citizenSignIns.key(credentials.email, origin.ip))
       return openCitizenSession(tx, account, origin, now)

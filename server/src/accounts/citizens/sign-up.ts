@@ -2,7 +2,7 @@ import { type BodyOf, fold } from '@portal/contract'
 import type { preRegister as preRegisterCall, SignUpForm, verifySignUp as verifyCall } from '@portal/contract/citizens'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Db, insertRow, type RowOf, type Tx, updateById } from '../../base/database/db.ts'
-import type { CallContext } from '../../base/http/call-context.ts'
+import type { CallContext, CallResult } from '../../base/http/call-context.ts'
 import {
   attemptRefusal,
   countAttempt,
@@ -11,8 +11,8 @@ import {
   nameKey,
   uncountAttempt,
 } from '../../base/http/rate-limit.ts'
-import { writeAudit } from '../../base/services/audit/audit.ts'
-import { commitThenThrow } from '../../base/services/identity/commit-then-throw.ts'
+import type { AuditEntry } from '../../base/services/audit/audit.ts'
+import { type Changed, type Refused, refused } from '../../base/services/audit/change.ts'
 import {
   codeFits,
   codeMailCounter,
@@ -57,21 +57,20 @@ async function isRepeated(tx: Tx, body: SignUpBody, now: Date): Promise<boolean>
  * @throws AppError 429
  */
 export async function preRegister(
-  db: Db,
-  { body, locale, origin, now }: CallContext<typeof preRegisterCall>,
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await countAttempt(tx, countersOfAddress('sign-up', origin.ip), now)
-    if (await isRepeated(tx, body, now)) return
-    const { document_type_id, name, s_name = null, surname, s_surname = null, email } = body
-    const document = body.document.toUpperCase()
-    await endSignUps(tx, sql`${openOf(email)} and verified_at is null`, now)
-    const expires_at = new Date(now.getTime() + codeHours * 3_600_000)
-    const person = { document_type_id, document, name, s_name, surname: surname ?? '', s_surname, email }
-    const id = await insertRow(tx, 'pre_registers', { ...person, expires_at, created_at: now, updated_at: now })
-    await sendSignUpCode(tx, { id, email, expires_at }, locale)
-    await writeAudit(tx, origin, [{ event: 'created', entity: 'PreRegister', entity_id: id, new_values: person }])
-  })
+  tx: Tx,
+  { body, locale, origin, now, translate }: CallContext<typeof preRegisterCall>,
+): Promise<Changed<CallResult<typeof preRegisterCall>>> {
+  const result = { data: translate('done.sign_up_begun', { hours: codeHours }), details: null }
+  await countAttempt(tx, countersOfAddress('sign-up', origin.ip), now)
+  if (await isRepeated(tx, body, now)) return { audits: [], result }
+  const { document_type_id, name, s_name = null, surname, s_surname = null, email } = body
+  const document = body.document.toUpperCase()
+  await endSignUps(tx, sql`${openOf(email)} and verified_at is null`, now)
+  const expires_at = new Date(now.getTime() + codeHours * 3_600_000)
+  const person = { document_type_id, document, name, s_name, surname: surname ?? '', s_surname, email }
+  const id = await insertRow(tx, 'pre_registers', { ...person, expires_at, created_at: now, updated_at: now })
+  await sendSignUpCode(tx, { id, email, expires_at }, locale)
+  return { audits: [{ event: 'created', entity: 'PreRegister', entity_id: id, new_values: person }], result }
 }
 
 type StoredSignUp = Omit<SignUpForm, 'code'> & StoredCode & Pick<RowOf<'pre_registers'>, 'id' | 'verified_at'>
@@ -100,31 +99,39 @@ async function signUpOf(tx: Tx, open: readonly StoredSignUp[], code: string, now
  * @returns the form for the registration, with a token for one use instead of the code
  * @throws AppError 422 with one text for a wrong, an expired and an ended code, and for an e-mail that has none; 429
  */
-export async function verifySignUp(
-  db: Db,
-  { body: { email, code }, origin, now }: CallContext<typeof verifyCall>,
-): Promise<SignUpForm> {
-  const counters = [...countersOfAddress('sign-up-code', origin.ip), counterOf('sign-up-code-email', nameKey(email))]
-  await countAttempt(db, counters, now)
-  return commitThenThrow(db, async (tx) => {
-    const open = await lockOpen(tx, email)
-    const stored = await signUpOf(tx, open, code, now)
-    if (stored === undefined) {
-      const ids = open.map(({ id }) => id)
-      await sql`update pre_registers set tries = tries + 1 where id = any(${ids}::integer[])`.execute(tx)
-      return wrongCode()
-    }
-    await endSignUps(tx, sql`${openOf(email)} and id <> ${stored.id}`, now)
-    // The same code returns the same token, because the first response may be lost.
-    const ticket = (await mailedCodeHash(tx, `ticket ${stored.id}`, code)).toString('base64url')
-    const values = { ticket_hash: tokenHash(ticket), verified_at: stored.verified_at ?? now }
-    await updateById(tx, 'pre_registers', stored.id, values)
-    await uncountAttempt(tx, counters, now)
-    if (stored.verified_at === null) {
-      await addUsedDocumentJob(tx, stored, null, now)
-      await writeAudit(tx, origin, [{ event: 'email-verified', entity: 'PreRegister', entity_id: stored.id }])
-    }
-    const { id, code_hash, tries, expires_at, verified_at, ...form } = stored
-    return { ...form, code: ticket }
-  })
+export const verifySignUp = {
+  before: (db: Db, context: CallContext<typeof verifyCall>) => countAttempt(db, codeCounters(context), context.now),
+  change: takeSignUpCode,
+}
+
+const codeCounters = ({ body: { email }, origin }: CallContext<typeof verifyCall>) => [
+  ...countersOfAddress('sign-up-code', origin.ip),
+  counterOf('sign-up-code-email', nameKey(email)),
+]
+
+async function takeSignUpCode(tx: Tx, context: CallContext<typeof verifyCall>): Promise<Changed<SignUpForm> | Refused> {
+  const {
+    body: { email, code },
+    now,
+  } = context
+  const open = await lockOpen(tx, email)
+  const stored = await signUpOf(tx, open, code, now)
+  if (stored === undefined) {
+    const ids = open.map(({ id }) => id)
+    await sql`update pre_registers set tries = tries + 1 where id = any(${ids}::integer[])`.execute(tx)
+    return refused(wrongCode())
+  }
+  await endSignUps(tx, sql`${openOf(email)} and id <> ${stored.id}`, now)
+  // The same code returns the same token, because the first response may be lost.
+  const ticket = (await mailedCodeHash(tx, `ticket ${stored.id}`, code)).toString('base64url')
+  const values = { ticket_hash: tokenHash(ticket), verified_at: stored.verified_at ?? now }
+  await updateById(tx, 'pre_registers', stored.id, values)
+  await uncountAttempt(tx, codeCounters(context), now)
+  const audits: AuditEntry[] = []
+  if (stored.verified_at === null) {
+    await addUsedDocumentJob(tx, stored, null, now)
+    audits.push({ event: 'email-verified', entity: 'PreRegister', entity_id: stored.id })
+  }
+  const { id, code_hash, tries, expires_at, verified_at, ...form } = stored
+  return { audits, result: { ...form, code: ticket } }
 }

@@ -51,6 +51,7 @@ export async function readOwnDataFile(
   const { principal, origin, now } = context
   const counters = [counterOf('own-data', principal.id)]
   await countAttempt(db, counters, now)
+  // A transaction of its own: it comes after an error of the response, and takes back the count of the request.
   const failed = () => db.transaction().execute((tx) => uncountAttempt(tx, counters, now))
   try {
     const data = await readOwnData(db, store, principal, now)

@@ -7,8 +7,8 @@ import { AppError, notFound, present } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import type { PasskeySite } from '../../base/process/passkey-site.ts'
-import { writeAudit } from '../../base/services/audit/audit.ts'
-import { commitThenThrow } from '../../base/services/identity/commit-then-throw.ts'
+import type { AuditEntry } from '../../base/services/audit/audit.ts'
+import { type Changed, type Refused, refused, Unaudited } from '../../base/services/audit/change.ts'
 import { takeCode, usesCodes } from '../../base/services/identity/one-time-codes.ts'
 import { lockSignInAccount } from '../../base/services/identity/open-session.ts'
 import {
@@ -56,6 +56,7 @@ export async function listPasskeys(db: Db, principal: SignedIn, site: PasskeySit
 
 /**
  * Requires proof before a passkey is added or removed: a second factor if the person has one, otherwise the password.
+ * @returns whether it was the password; then the change clears the count of tries
  * @throws AppError 403 without it, 422 on `password`, 429
  */
 async function proveOneself(
@@ -64,29 +65,41 @@ async function proveOneself(
   password: string | undefined,
   site: PasskeySite,
   now: Date,
-): Promise<void> {
-  if (await requireConfirmation(db, site, principal, now)) return
+): Promise<boolean> {
+  if (await requireConfirmation(db, site, principal, now)) return false
   if (password === undefined) throw new AppError('confirmation_required')
   await provePassword(db, principal.id, password, now)
-  await db.transaction().execute((tx) => clearProofs(tx, principal.id))
+  return true
 }
+
+/** Nothing has changed yet. */
+const aChallenge = new Unaudited('a challenge for the browser')
 
 /** Key types that authenticators may make: Ed25519, ES256 and RS256. */
 const algorithms = [-8, -7, -257]
 
 /** Begins to add a passkey. @throws AppError 409 where there are none; 403, 422, 429 without a proof */
-export async function beginPasskey(
-  db: Db,
-  context: CallContext<typeof calls.beginPasskey>,
-  place: PasskeySite,
-): Promise<PasskeyCreationOptions> {
-  const { principal } = context
-  const site = usableSite(place)
-  await proveOneself(db, principal, context.body.password, site, context.now)
-  const { guid } = await db.selectFrom('users').select('guid').where('id', '=', principal.id).executeTakeFirstOrThrow()
-  const existing = await passkeysOf(db, principal.id, site)
+export function beginPasskey(place: PasskeySite) {
   return {
-    challenge: await newChallenge(db, 'add', principal.id, context.now),
+    before: (db: Db, { principal, body, now }: CallContext<typeof calls.beginPasskey>) =>
+      proveOneself(db, principal, body.password, usableSite(place), now),
+    change: (tx: Tx, context: CallContext<typeof calls.beginPasskey>, byPassword: boolean) =>
+      creationOptions(tx, context, usableSite(place), byPassword),
+  }
+}
+
+async function creationOptions(
+  tx: Tx,
+  context: CallContext<typeof calls.beginPasskey>,
+  site: UsableSite,
+  byPassword: boolean,
+): Promise<Changed<PasskeyCreationOptions>> {
+  const { principal } = context
+  if (byPassword) await clearProofs(tx, principal.id)
+  const { guid } = await tx.selectFrom('users').select('guid').where('id', '=', principal.id).executeTakeFirstOrThrow()
+  const existing = await passkeysOf(tx, principal.id, site)
+  const result: PasskeyCreationOptions = {
+    challenge: await newChallenge(tx, 'add', principal.id, context.now),
     rp: { id: site.id, name: context.translate('product.short') },
     user: { id: handleOf(guid), name: principal.username, displayName: principal.full_name },
     pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
@@ -95,6 +108,7 @@ export async function beginPasskey(
     excludeCredentials: existing.map(descriptorOf),
     authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
   }
+  return { audits: aChallenge, result }
 }
 
 type Registration = CallContext<typeof calls.addPasskey>['body']['credential']
@@ -125,16 +139,20 @@ async function checkRegistration(site: UsableSite, challenge: string | undefined
  * @throws AppError 422 when it is not valid, or its challenge expired or belongs to another person; 409 when it exists already
  * or there are too many; 403 when the person got a second factor meanwhile that this session did not give
  */
-export async function addPasskey(
-  db: Db,
-  context: CallContext<typeof calls.addPasskey>,
-  place: PasskeySite,
-): Promise<Passkey> {
-  const { principal, body, origin, now } = context
-  const site = usableSite(place)
-  const challenge = await takeChallenge(db, body.credential.response.clientDataJSON, 'add', principal.id, now)
-  const made = present(await checkRegistration(site, challenge, body.credential), 'passkey_refused')
-  return db.transaction().execute(async (tx) => {
+export function addPasskey(place: PasskeySite) {
+  type Context = CallContext<typeof calls.addPasskey>
+
+  async function before(db: Db, { principal, body, now }: Context) {
+    const site = usableSite(place)
+    const challenge = await takeChallenge(db, body.credential.response.clientDataJSON, 'add', principal.id, now)
+    return { site, made: present(await checkRegistration(site, challenge, body.credential), 'passkey_refused') }
+  }
+
+  async function change(
+    tx: Tx,
+    { principal, body, now }: Context,
+    { site, made }: Awaited<ReturnType<typeof before>>,
+  ): Promise<Changed<Passkey>> {
     await lockSignInAccount(tx, principal.id)
     // Another session may have added a factor since this one began.
     await requireFactor(tx, site, principal, now)
@@ -160,10 +178,12 @@ export async function addPasskey(
     if (row === undefined) throw new AppError('passkey_known')
     await noteConfirmation(tx, principal, now)
     const new_values = { passkey: row.id, name: row.name }
-    await writeAudit(tx, origin, [{ event: 'passkey-added', entity: 'User', entity_id: principal.id, new_values }])
     await noticeAccount(tx, principal.id, 'passkey_added', now)
-    return passkeyOf(row, site)
-  })
+    const audit = { event: 'passkey-added', entity: 'User', entity_id: principal.id, new_values }
+    return { audits: [audit], result: passkeyOf(row, site) }
+  }
+
+  return { before, change }
 }
 
 function lockPasskey(tx: Tx, principal: SignedIn, id: number): Promise<{ name: string }> {
@@ -177,92 +197,102 @@ function lockPasskey(tx: Tx, principal: SignedIn, id: number): Promise<{ name: s
 }
 
 /** Gives one of one's passkeys another name. @throws AppError 404 */
-export async function renamePasskey(db: Db, context: CallContext<typeof calls.renamePasskey>): Promise<void> {
-  const { principal, params, body, origin } = context
-  const { id } = params
-  const { name } = body
-  await db.transaction().execute(async (tx) => {
-    const former = await lockPasskey(tx, principal, id)
-    if (former.name === name) return
-    await updateById(tx, 'user_passkeys', id, { name })
-    const values = { old_values: { name: former.name }, new_values: { passkey: id, name } }
-    await writeAudit(tx, origin, [{ event: 'passkey-renamed', entity: 'User', entity_id: principal.id, ...values }])
-  })
+export async function renamePasskey(
+  tx: Tx,
+  { principal, params: { id }, body: { name } }: CallContext<typeof calls.renamePasskey>,
+): Promise<readonly AuditEntry[]> {
+  const former = await lockPasskey(tx, principal, id)
+  if (former.name === name) return []
+  await updateById(tx, 'user_passkeys', id, { name })
+  const values = { old_values: { name: former.name }, new_values: { passkey: id, name } }
+  return [{ event: 'passkey-renamed', entity: 'User', entity_id: principal.id, ...values }]
 }
 
 /**
  * Removes a passkey of the caller.
  * @throws AppError 404; 403 for the last second factor when a role requires one; 422, 429
  */
-export async function removePasskey(
-  db: Db,
-  context: CallContext<typeof calls.removePasskey>,
-  site: PasskeySite,
-): Promise<void> {
-  const { principal, params, body, origin, now } = context
-  await proveOneself(db, principal, body.password, site, now)
-  await db.transaction().execute(async (tx) => {
+export function removePasskey(site: PasskeySite) {
+  type Context = CallContext<typeof calls.removePasskey>
+
+  const before = (db: Db, { principal, body, now }: Context) => proveOneself(db, principal, body.password, site, now)
+
+  async function change(
+    tx: Tx,
+    { principal, params, now }: Context,
+    byPassword: boolean,
+  ): Promise<readonly AuditEntry[]> {
+    if (byPassword) await clearProofs(tx, principal.id)
     await lockSignInAccount(tx, principal.id)
     await refuseLastFactor(tx, principal.id, params.id, site)
     const { name } = await lockPasskey(tx, principal, params.id)
     await tx.deleteFrom('user_passkeys').where('id', '=', params.id).execute()
     const old_values = { passkey: params.id, name }
-    await writeAudit(tx, origin, [{ event: 'passkey-removed', entity: 'User', entity_id: principal.id, old_values }])
     await noticeAccount(tx, principal.id, 'passkey_removed', now)
-  })
+    return [{ event: 'passkey-removed', entity: 'User', entity_id: principal.id, old_values }]
+  }
+
+  return { before, change }
 }
 
 /** What the browser needs so that the person confirms with one of their passkeys. @throws AppError 404 when they have none here */
 export async function beginConfirmation(
-  db: Db,
+  tx: Tx,
   { principal, now }: CallContext<typeof calls.beginConfirmation>,
   place: PasskeySite,
-): Promise<PasskeyRequestOptions> {
+): Promise<Changed<PasskeyRequestOptions>> {
   const site = usableSite(place)
-  const own = await passkeysOf(db, principal.id, site)
+  const own = await passkeysOf(tx, principal.id, site)
   if (own.length === 0) throw new AppError('not_found')
-  return requestOptions(await newChallenge(db, 'confirm', principal.id, now), site, own)
+  const result = requestOptions(await newChallenge(tx, 'confirm', principal.id, now), site, own)
+  return { audits: aChallenge, result }
 }
 
 /**
  * Confirms a session for some minutes with a passkey of its person.
  * @throws AppError 422 for a passkey of another person, and for every error of its response
  */
-export async function confirmWithPasskey(
-  db: Db,
-  context: CallContext<typeof calls.confirmWithPasskey>,
-  place: PasskeySite,
-): Promise<void> {
-  const { principal, body, origin, now } = context
-  const { credential } = body
-  const site = usableSite(place)
-  const challenge = await takeChallenge(db, credential.response.clientDataJSON, 'confirm', principal.id, now)
-  const passkey = await findPasskey(db, credential.id, site)
-  const proof = await checkAssertion(site, passkey, challenge, credential)
-  if (passkey?.user_id !== principal.id || proof === undefined) throw new AppError('passkey_refused')
-  await commitThenThrow(db, async (tx) => {
-    if (!(await usePasskey(tx, passkey, proof, origin, now))) return new AppError('passkey_refused')
+export function confirmWithPasskey(place: PasskeySite) {
+  type Context = CallContext<typeof calls.confirmWithPasskey>
+
+  async function before(db: Db, { principal, body: { credential }, now }: Context) {
+    const site = usableSite(place)
+    const challenge = await takeChallenge(db, credential.response.clientDataJSON, 'confirm', principal.id, now)
+    const passkey = await findPasskey(db, credential.id, site)
+    const proof = await checkAssertion(site, passkey, challenge, credential)
+    if (passkey?.user_id !== principal.id || proof === undefined) throw new AppError('passkey_refused')
+    return { passkey, proof }
+  }
+
+  async function change(
+    tx: Tx,
+    { principal, now }: Context,
+    { passkey, proof }: Awaited<ReturnType<typeof before>>,
+  ): Promise<readonly AuditEntry[] | Refused> {
+    const { isGood, audits } = await usePasskey(tx, passkey, proof, now)
+    if (!isGood) return refused(new AppError('passkey_refused'), audits)
     await noteConfirmation(tx, principal, now)
-    const new_values = { passkey: passkey.id }
-    await writeAudit(tx, origin, [{ event: 'confirmed', entity: 'Session', entity_id: null, new_values }])
-    return undefined
-  })
+    return [{ event: 'confirmed', entity: 'Session', entity_id: null, new_values: { passkey: passkey.id } }]
+  }
+
+  return { before, change }
 }
 
 /**
  * Confirms a session for some minutes with a one-time code or a recovery code of its person.
  * @throws AppError 422 on `code`; 429
  */
-export async function confirmWithCode(db: Db, context: CallContext<typeof calls.confirmWithCode>): Promise<void> {
-  const { principal, body, origin, now } = context
-  await provingCode(db, context, async (tx) => {
+export async function confirmWithCode(
+  tx: Tx,
+  context: CallContext<typeof calls.confirmWithCode>,
+): Promise<Changed<undefined> | Refused> {
+  const { principal, body, now } = context
+  return provingCode(tx, context, async () => {
     // A code of a setup that nobody confirmed proves nothing.
     if (!(await usesCodes(tx, principal.id)) || !(await takeCode(tx, principal.id, body.code, now)))
-      return wrongTotpCode()
+      return refused(wrongTotpCode())
     await noteConfirmation(tx, principal, now)
-    await writeAudit(tx, origin, [
-      { event: 'confirmed', entity: 'Session', entity_id: null, new_values: { by: 'code' } },
-    ])
-    return true
+    const audit = { event: 'confirmed', entity: 'Session', entity_id: null, new_values: { by: 'code' } }
+    return { audits: [audit], result: undefined }
   })
 }

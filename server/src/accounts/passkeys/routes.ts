@@ -13,13 +13,13 @@ import {
 } from './own-passkeys.ts'
 
 /** The caller's own passkeys, and the confirmation of dangerous acts with a second factor (ADR 0050). */
-export function registerPasskeys({ data, message }: Registrar, { passkeySite: site }: Config): void {
+export function registerPasskeys({ data, write, writeData }: Registrar, { passkeySite: site }: Config): void {
   data(calls.listPasskeys, (db, context) => listPasskeys(db, context.principal, site))
-  data(calls.beginPasskey, (db, context) => beginPasskey(db, context, site))
-  message(calls.addPasskey, 'done.passkey_added', (db, context) => addPasskey(db, context, site))
-  message(calls.renamePasskey, 'done.updated', renamePasskey)
-  message(calls.removePasskey, 'done.deleted', (db, context) => removePasskey(db, context, site))
-  data(calls.beginConfirmation, (db, context) => beginConfirmation(db, context, site))
-  message(calls.confirmWithPasskey, 'done.confirmed', (db, context) => confirmWithPasskey(db, context, site))
-  message(calls.confirmWithCode, 'done.confirmed', confirmWithCode)
+  writeData(calls.beginPasskey, beginPasskey(site))
+  write(calls.addPasskey, 'done.passkey_added', addPasskey(site))
+  write(calls.renamePasskey, 'done.updated', renamePasskey)
+  write(calls.removePasskey, 'done.deleted', removePasskey(site))
+  writeData(calls.beginConfirmation, (tx, context) => beginConfirmation(tx, context, site))
+  write(calls.confirmWithPasskey, 'done.confirmed', confirmWithPasskey(site))
+  write(calls.confirmWithCode, 'done.confirmed', confirmWithCode)
 }

@@ -7,8 +7,8 @@ import { type Db, insertRow, type Tx, updateById } from '../../base/database/db.
 import { lockRights } from '../../base/database/locks.ts'
 import { AppError, present } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
-import { writeAudit } from '../../base/services/audit/audit.ts'
-import { type RecordLock, withLockedAlone } from '../../base/services/authority/with-locked-alone.ts'
+import type { Changed } from '../../base/services/audit/change.ts'
+import { type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
 import { translate } from '../../base/text/i18n.ts'
 import { type StoredRow, wireRow } from '../../base/text/time.ts'
 import type { KeyLock } from './roles.ts'
@@ -63,16 +63,13 @@ function valuesOf(body: CallContext<typeof calls.storePermission>['body']) {
 
 /** Creates an ability; returns its id. @throws AppError 422 on `name` when an equal one exists, or when it cannot be stored */
 export async function storePermission(
-  db: Db,
-  { body, origin }: CallContext<typeof calls.storePermission>,
-): Promise<number> {
+  tx: Tx,
+  { body }: CallContext<typeof calls.storePermission>,
+): Promise<Changed<number>> {
   const values = valuesOf(body)
-  return db.transaction().execute(async (tx) => {
-    await lockRights(tx)
-    const id = await insertRow(tx, 'abilities', values)
-    await writeAudit(tx, origin, [{ event: 'created', entity: 'Ability', entity_id: id, new_values: values }])
-    return id
-  })
+  await lockRights(tx)
+  const id = await insertRow(tx, 'abilities', values)
+  return { audits: [{ event: 'created', entity: 'Ability', entity_id: id, new_values: values }], result: id }
 }
 
 async function lockPermission(tx: Tx, id: number, lock: KeyLock) {
@@ -88,22 +85,25 @@ async function lockPermission(tx: Tx, id: number, lock: KeyLock) {
 type LockedPermission = NonNullable<Awaited<ReturnType<typeof lockPermission>>>
 
 /** The lock of an ability. @throws AppError 404; 409 for the superadmin's, or stale with the current ability */
-function permissionLock(db: Db, id: number, keyLock: KeyLock, version?: number): RecordLock<LockedPermission> {
+function permissionLock(id: number, keyLock: KeyLock, version?: number): RecordLock<LockedPermission> {
   return {
     lock: (tx) => lockPermission(tx, id, keyLock),
     authorize: (_, { name }) => {
       if (name === '*') throw new AppError('system_row')
     },
-    expected: { version, read: async () => (await listPermissions(db)).find((one) => one.id === id) },
+    expected: { version, read: async (db) => (await listPermissions(db)).find((one) => one.id === id) },
   }
 }
 
 /** Changes an ability for every role that has it. @throws AppError 404, 409 stale or for the superadmin's, 422 */
-export async function updatePermission(db: Db, context: CallContext<typeof calls.updatePermission>): Promise<void> {
+export async function updatePermission(
+  tx: Tx,
+  context: CallContext<typeof calls.updatePermission>,
+): Promise<Changed<undefined>> {
   const { params, body } = context
   const values = valuesOf(body)
-  const lock = permissionLock(db, params.id, 'forNoKeyUpdate', body.version)
-  await withLockedAlone(db, context, lock, async (tx, { id, version, ...before }) => {
+  const lock = permissionLock(params.id, 'forNoKeyUpdate', body.version)
+  return withLocked(tx, context, lock, async (_, { id, version, ...before }) => {
     // The ability is part of the matrices of these roles, so they get a new version.
     await sql`update roles set title = title
       where id in (select role_id from role_abilities where ability_id = ${id})`.execute(tx)
@@ -113,9 +113,12 @@ export async function updatePermission(db: Db, context: CallContext<typeof calls
 }
 
 /** Deletes an ability. @throws AppError 404; 409 for one that a role has, and for the superadmin's */
-export async function destroyPermission(db: Db, context: CallContext<typeof calls.destroyPermission>): Promise<void> {
-  const lock = permissionLock(db, context.params.id, 'forUpdate')
-  await withLockedAlone(db, context, lock, async (tx, { id, version, ...before }) => {
+export function destroyPermission(
+  tx: Tx,
+  context: CallContext<typeof calls.destroyPermission>,
+): Promise<Changed<undefined>> {
+  const lock = permissionLock(context.params.id, 'forUpdate')
+  return withLocked(tx, context, lock, async (_, { id, version, ...before }) => {
     const holders = await countRows(tx, sql`select from role_abilities where ability_id = ${id}`)
     if (holders > 0) throw new AppError('in_use', { details: [{ entity: 'Role', count: holders }] })
     await tx.deleteFrom('abilities').where('id', '=', id).execute()

@@ -2,12 +2,13 @@ import { abilityName, entityType, storedRole } from '@portal/contract'
 import type * as calls from '@portal/contract/staff'
 import { type Grant, models } from '@portal/contract/staff'
 import { sql } from 'kysely'
-import { type Db, insertRow, type Tx } from '../../base/database/db.ts'
+import { insertRow, type Tx } from '../../base/database/db.ts'
 import { lockRights } from '../../base/database/locks.ts'
 import { AppError, fieldError, notFound } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
-import { type AuditEntry, writeAudit } from '../../base/services/audit/audit.ts'
-import { withLockedAlone } from '../../base/services/authority/with-locked-alone.ts'
+import type { AuditEntry } from '../../base/services/audit/audit.ts'
+import type { Changed } from '../../base/services/audit/change.ts'
+import { withLocked } from '../../base/services/authority/with-locked.ts'
 import { translate, translateOr } from '../../base/text/i18n.ts'
 import { refuseUnstorable } from './permissions.ts'
 import { roleLock, storedName } from './roles.ts'
@@ -94,12 +95,12 @@ async function insertMarks(tx: Tx, roleId: number, marks: readonly Mark[]): Prom
  * @throws AppError 404, 409 stale or the superadmin's role, 422 for a model that does not exist or an ability that cannot be stored.
  */
 export async function writeRolePermissions(
-  db: Db,
+  tx: Tx,
   context: CallContext<typeof calls.writeRolePermissions>,
-): Promise<{ added: number; removed: number; version: number }> {
+): Promise<Changed<{ added: number; removed: number; version: number }>> {
   const { params, body } = context
-  const lock = roleLock(db, params.id, 'forNoKeyUpdate', body.version)
-  return withLockedAlone(db, context, lock, async (tx, role) => {
+  const lock = roleLock(params.id, 'forNoKeyUpdate', body.version)
+  return withLocked(tx, context, lock, async (_, role) => {
     refuseSuperadmin(role)
     const marks: Mark[] = []
     for (const [index, grant] of body.grants.entries()) marks.push(await markOf(tx, grant, index))
@@ -122,10 +123,13 @@ export async function writeRolePermissions(
 }
 
 /** Allows or forbids a role one ability. @throws AppError 404 for role or ability, 409 for the superadmin's role */
-export async function attachPermission(db: Db, context: CallContext<typeof calls.attachPermission>): Promise<void> {
+export function attachPermission(
+  tx: Tx,
+  context: CallContext<typeof calls.attachPermission>,
+): Promise<Changed<undefined>> {
   const { params, body } = context
   const forbidden = body.forbidden ?? false
-  await withLockedAlone(db, context, roleLock(db, params.id, 'forNoKeyUpdate'), async (tx, role) => {
+  return withLocked(tx, context, roleLock(params.id, 'forNoKeyUpdate'), async (_, role) => {
     refuseSuperadmin(role)
     const ability = await tx
       .selectFrom('abilities')
@@ -147,9 +151,12 @@ export async function attachPermission(db: Db, context: CallContext<typeof calls
 }
 
 /** Removes an ability from a role. @throws AppError 404 when the role does not have it, 409 for the superadmin's role */
-export async function detachPermission(db: Db, context: CallContext<typeof calls.detachPermission>): Promise<void> {
+export function detachPermission(
+  tx: Tx,
+  context: CallContext<typeof calls.detachPermission>,
+): Promise<Changed<undefined>> {
   const { params } = context
-  await withLockedAlone(db, context, roleLock(db, params.id, 'forNoKeyUpdate'), async (tx, role) => {
+  return withLocked(tx, context, roleLock(params.id, 'forNoKeyUpdate'), async (_, role) => {
     refuseSuperadmin(role)
     const locked = (await lockedPermissions(tx, role.id)).filter(({ ability_id }) => ability_id === params.permission)
     if (locked.length === 0) throw new AppError('not_found')
@@ -173,23 +180,20 @@ async function originalOf(tx: Tx, id: number | undefined) {
  * Creates a role, without abilities or as a copy of another role, whose values it takes where the body has none; returns its id.
  * @throws AppError 422 on `name` when it is taken or built in, on `copy_of` for a role that cannot be copied.
  */
-export async function storeRole(db: Db, { body, origin }: CallContext<typeof calls.storeRole>): Promise<number> {
-  return db.transaction().execute(async (tx) => {
-    await lockRights(tx)
-    const original = await originalOf(tx, body.copy_of)
-    const values = {
-      name: storedName(body.name),
-      title: body.title,
-      requires_totp: body.requires_totp ?? original?.requires_totp ?? false,
-      scope: body.scope ?? original?.scope ?? 'all',
-      sso_only: body.sso_only ?? original?.sso_only ?? false,
-    }
-    const id = await insertRow(tx, 'roles', values)
-    await writeAudit(tx, origin, [{ event: 'created', entity: 'Role', entity_id: id, new_values: values }])
-    if (original === undefined) return id
-    const marks = await lockedPermissions(tx, original.id)
-    await insertMarks(tx, id, marks)
-    await writeAudit(tx, origin, [auditOf(id, [], marks)])
-    return id
-  })
+export async function storeRole(tx: Tx, { body }: CallContext<typeof calls.storeRole>): Promise<Changed<number>> {
+  await lockRights(tx)
+  const original = await originalOf(tx, body.copy_of)
+  const values = {
+    name: storedName(body.name),
+    title: body.title,
+    requires_totp: body.requires_totp ?? original?.requires_totp ?? false,
+    scope: body.scope ?? original?.scope ?? 'all',
+    sso_only: body.sso_only ?? original?.sso_only ?? false,
+  }
+  const id = await insertRow(tx, 'roles', values)
+  const created = { event: 'created', entity: 'Role', entity_id: id, new_values: values }
+  if (original === undefined) return { audits: [created], result: id }
+  const marks = await lockedPermissions(tx, original.id)
+  await insertMarks(tx, id, marks)
+  return { audits: [created, auditOf(id, [], marks)], result: id }
 }

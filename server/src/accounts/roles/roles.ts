@@ -7,7 +7,8 @@ import { lockRights } from '../../base/database/locks.ts'
 import { AppError, fieldError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import { changedValues } from '../../base/services/audit/audit.ts'
-import { type RecordLock, withLockedAlone } from '../../base/services/authority/with-locked-alone.ts'
+import type { Changed } from '../../base/services/audit/change.ts'
+import { type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
 import { type StoredRow, wireRow } from '../../base/text/time.ts'
 
 /** The roles of the portal in the order of creation, so built-in roles come first. */
@@ -34,12 +35,12 @@ export type KeyLock = 'forUpdate' | 'forNoKeyUpdate'
  * The lock of a role: `forUpdate` where it is deleted or renamed, because its name is unique, which makes it a key.
  * @throws AppError 404, 409 stale with the current role
  */
-export function roleLock(db: Db, id: number, keyLock: KeyLock, version?: number): RecordLock<RowOf<'roles'>> {
+export function roleLock(id: number, keyLock: KeyLock, version?: number): RecordLock<RowOf<'roles'>> {
   const lock = async (tx: Tx) => {
     await lockRights(tx)
     return tx.selectFrom('roles').selectAll().where('id', '=', id)[keyLock]().executeTakeFirst()
   }
-  const read = async () => (await listRoles(db)).find((role) => role.id === id)
+  const read = async (db: Db) => (await listRoles(db)).find((role) => role.id === id)
   return { lock, expected: { version, read } }
 }
 
@@ -63,9 +64,9 @@ export async function opensWithLess(
  * in with a password.
  * @throws AppError 404, 409, 422.
  */
-export async function updateRole(db: Db, context: CallContext<typeof calls.updateRole>): Promise<void> {
+export function updateRole(tx: Tx, context: CallContext<typeof calls.updateRole>): Promise<Changed<undefined>> {
   const { params, body } = context
-  await withLockedAlone(db, context, roleLock(db, params.id, 'forUpdate', body.version), async (tx, role) => {
+  return withLocked(tx, context, roleLock(params.id, 'forUpdate', body.version), async (_, role) => {
     const isRenamed = body.name !== undefined && body.name !== role.name
     if (role.is_builtin && isRenamed) throw new AppError('system_row')
     const scope = body.scope ?? role.scope
@@ -81,9 +82,9 @@ export async function updateRole(db: Db, context: CallContext<typeof calls.updat
 }
 
 /** Deletes a role. @throws AppError 404; 409 for a built-in role, or one that somebody has */
-export async function destroyRole(db: Db, context: CallContext<typeof calls.destroyRole>): Promise<void> {
-  const lock = roleLock(db, context.params.id, 'forUpdate')
-  await withLockedAlone(db, context, lock, async (tx, { id, name, title, is_builtin }) => {
+export function destroyRole(tx: Tx, context: CallContext<typeof calls.destroyRole>): Promise<Changed<undefined>> {
+  const lock = roleLock(context.params.id, 'forUpdate')
+  return withLocked(tx, context, lock, async (_, { id, name, title, is_builtin }) => {
     if (is_builtin) throw new AppError('system_row')
     const holders = await countRows(tx, sql`select from user_roles where role_id = ${id}`)
     if (holders > 0) throw new AppError('in_use', { details: [{ entity: 'User', count: holders }] })

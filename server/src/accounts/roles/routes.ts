@@ -15,29 +15,27 @@ import { attachPermission, detachPermission, storeRole, writeRolePermissions } f
 import { destroyRole, listRoles, opensWithLess, updateRole } from './roles.ts'
 
 /** Roles, abilities, and why a person may or may not do something; the caller's own menu and rights. */
-export function registerSecurity({ whole, data, message, stored, requireConfirmation }: Registrar): void {
+export function registerSecurity({ whole, data, write, create, confirmed, requireConfirmation }: Registrar): void {
   whole(calls.listRoles, listRoles)
-  stored(calls.storeRole, 'done.processed', storeRole)
-  message(calls.updateRole, 'done.updated', async (db, context) => {
-    const { principal, now, params, body } = context
-    if (await opensWithLess(db, params.id, body)) await requireConfirmation(principal, now)
-    return updateRole(db, context)
+  create(calls.storeRole, 'done.processed', storeRole)
+  write(calls.updateRole, 'done.updated', {
+    before: async (db, { principal, now, params, body }) => {
+      if (await opensWithLess(db, params.id, body)) await requireConfirmation(principal, now)
+    },
+    change: updateRole,
   })
-  message(calls.destroyRole, 'done.deleted', async (db, context) => {
-    await requireConfirmation(context.principal, context.now)
-    return destroyRole(db, context)
-  })
+  write(calls.destroyRole, 'done.deleted', confirmed(destroyRole))
 
   whole(calls.listPermissions, listPermissions)
-  stored(calls.storePermission, 'done.processed', storePermission)
-  message(calls.updatePermission, 'done.updated', updatePermission)
-  message(calls.destroyPermission, 'done.deleted', destroyPermission)
+  create(calls.storePermission, 'done.processed', storePermission)
+  write(calls.updatePermission, 'done.updated', updatePermission)
+  write(calls.destroyPermission, 'done.deleted', destroyPermission)
   data(calls.listModels, async (_, { locale }) => listModels(locale))
 
   whole(calls.listRolePermissions, (db, { params }) => listRolePermissions(db, params.id))
-  message(calls.writeRolePermissions, 'done.updated', writeRolePermissions)
-  message(calls.attachPermission, 'done.processed', attachPermission)
-  message(calls.detachPermission, 'done.deleted', detachPermission)
+  write(calls.writeRolePermissions, 'done.updated', writeRolePermissions)
+  write(calls.attachPermission, 'done.processed', attachPermission)
+  write(calls.detachPermission, 'done.deleted', detachPermission)
   data(calls.explain, (db, { query, now }) => explain(db, query, now))
   data(calls.whoMay, (db, { query, now }) => whoMay(db, query, now))
 

@@ -1,13 +1,19 @@
-import { type ErrorCode, refreshLeewaySeconds, type Tokens } from '@portal/contract'
+import { type refresh as call, type ErrorCode, refreshLeewaySeconds, type Tokens } from '@portal/contract'
 import { type Db, firstRow, type Tx, updateById } from '../../base/database/db.ts'
 import type { Origin } from '../../base/database/principals.ts'
 import { readSecret } from '../../base/database/secrets.ts'
 import { AppError } from '../../base/errors/errors.ts'
-import { auditSignOut, endOfSession, endSession, providerEndings } from '../../base/services/identity/end-sessions.ts'
-import { actingAs } from '../../base/services/identity/open-session.ts'
+import type { CallContext } from '../../base/http/call-context.ts'
+import type { AuditEntry } from '../../base/services/audit/audit.ts'
+import { type Changed, type Refused, refused, Unaudited } from '../../base/services/audit/change.ts'
+import { endOfSession, endSession, providerEndings, signedOut } from '../../base/services/identity/end-sessions.ts'
+import { staffActor } from '../../base/services/identity/open-session.ts'
 import { tokenHash } from '../../base/services/identity/token-hash.ts'
 import { type SessionLimits, storePair, successor, tokenEnds, tokensOf } from '../../base/services/identity/tokens.ts'
 import { dayLength } from '../../base/text/time.ts'
+
+type Context = CallContext<typeof call>
+type Pair = ReturnType<typeof successor>
 
 interface Spent extends SessionLimits {
   session_id: string
@@ -56,32 +62,30 @@ async function errorFor(db: Db, token: string, now: Date): Promise<ErrorCode> {
  * @param check runs before the transaction, because it waits for the provider
  * @throws AppError 401 when the token is unknown, expired or replayed, and when the session has ended or the account is closed.
  */
-export async function refreshSession(
-  db: Db,
-  token: string,
-  sessionDays: number,
-  check: SessionCheck,
-  origin: Origin,
-  now: Date,
-): Promise<Tokens> {
-  await check(token, origin, now)
-  const secret = await readSecret(db, 'tokens')
-  const pair = successor(token, secret)
-  const ends = await db.transaction().execute(async (tx) => {
+export function refreshSession(sessionDays: number, check: SessionCheck) {
+  async function before(db: Db, { body, origin, now }: Context): Promise<Pair> {
+    await check(body.refresh_token, origin, now)
+    return successor(body.refresh_token, await readSecret(db, 'tokens'))
+  }
+
+  async function change(tx: Tx, { body, now }: Context, pair: Pair): Promise<Changed<Tokens> | Refused> {
+    const token = body.refresh_token
+    const refuse = async (audits: readonly AuditEntry[] = []) =>
+      refused(new AppError(await errorFor(tx, token, now)), audits)
     const spent = await lockToken(tx, token, sessionDays, now)
-    if (spent === undefined) return undefined
+    if (spent === undefined) return refuse()
     const ends = tokenEnds(now, spent, endOfSession(spent.created_at, sessionDays))
     if (spent.used_at === null) {
       await tx.updateTable('session_tokens').set({ used_at: now }).where('hash', '=', tokenHash(token)).execute()
       await updateById(tx, 'sessions', spent.session_id, { last_used_at: now })
       await storePair(tx, spent.session_id, pair, ends)
-      return ends
+    } else if (now.getTime() - spent.used_at.getTime() > refreshLeewaySeconds * 1000) {
+      await endSession(tx, spent.session_id, 'replayed', now)
+      const by = staffActor({ id: spent.user_id, full_name: spent.full_name })
+      return refuse([signedOut({ reason: 'replayed' }, by)])
     }
-    if (now.getTime() - spent.used_at.getTime() <= refreshLeewaySeconds * 1000) return ends
-    await endSession(tx, spent.session_id, 'replayed', now)
-    await auditSignOut(tx, actingAs({ id: spent.user_id, full_name: spent.full_name }, origin), { reason: 'replayed' })
-    return undefined
-  })
-  if (ends === undefined) throw new AppError(await errorFor(db, token, now))
-  return tokensOf(pair, now, ends)
+    return { audits: new Unaudited('a session that goes on'), result: tokensOf(pair, now, ends) }
+  }
+
+  return { before, change }
 }

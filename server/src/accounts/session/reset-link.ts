@@ -49,6 +49,7 @@ export function resetLinkTask(parts: ResetLinkParts): Task {
   return async (payload) => {
     const { document, locale, ...request } = z.parse(resetRequest, payload)
     const found = await findAccounts(parts, document)
+    // A transaction of its own: the job writes no audit row, because anybody can type a name.
     await db.transaction().execute(async (tx) => {
       for (const { id, username, email, is_invited, password_is_closed } of found) {
         const mail = { to: { user_id: id, address: email }, locale }

@@ -5,7 +5,7 @@ import type { Origin } from '../../base/database/principals.ts'
 import { AppError } from '../../base/errors/errors.ts'
 import { blockOf, clearAttempts, countAttempt, uncountAttempt } from '../../base/http/rate-limit.ts'
 import { concurrencyLimit } from '../../base/process/concurrency-limit.ts'
-import { commitThenThrow } from '../../base/services/identity/commit-then-throw.ts'
+import { makeChange, refused } from '../../base/services/audit/change.ts'
 import { passwordIsClosed } from '../../base/services/identity/linked-identities.ts'
 import { takeCode, usesCodes } from '../../base/services/identity/one-time-codes.ts'
 import {
@@ -71,14 +71,12 @@ export function signIn(
     // The password is compared outside a transaction, so that none waits for it.
     const fits = await passwordFits(candidate?.password_hash ?? null, password)
 
-    return commitThenThrow(db, async (tx) => {
+    return makeChange<Tokens>(db, origin, async (tx) => {
       // Read the account again: during the comparison the password may have changed, or the account may have been suspended.
       const account = await findAccount(tx, username, origin.ip, now, hasProvider, fits)
       const isRight = account !== undefined && fits && account.password_hash === candidate?.password_hash
-      const refuse = async (reason: AppError, recorded: string = reason.code): Promise<AppError> => {
-        await recordRefusedSignIn(tx, account, recorded, origin, now)
-        return reason
-      }
+      const refuse = async (reason: AppError, recorded: string = reason.code) =>
+        refused(reason, await recordRefusedSignIn(tx, account, recorded, origin, now))
       if (!isRight) return refuse(new AppError('wrong_credentials'))
       // The response is that of a wrong password, so that it does not confirm a guess.
       if (account.password_is_closed) return refuse(new AppError('wrong_credentials'), 'sso_only_role')
@@ -89,7 +87,7 @@ export function signIn(
         // A missing code is not a failure, because the person does not know yet that a code is needed.
         if (code === undefined) {
           await uncountAttempt(tx, counters, now)
-          return new AppError('totp_code_required')
+          return refused(new AppError('totp_code_required'))
         }
         if (!(await takeCode(tx, account.id, code, now))) return refuse(new AppError('totp_code_wrong'))
       }

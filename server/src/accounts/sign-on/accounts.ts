@@ -8,8 +8,7 @@ import {
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { firstRow, type Tx, updateById } from '../../base/database/db.ts'
-import type { Origin } from '../../base/database/principals.ts'
-import { writeAudit } from '../../base/services/audit/audit.ts'
+import type { Changed } from '../../base/services/audit/change.ts'
 import type { Identity, IdentityKey } from '../../base/services/identity/linked-identities.ts'
 import { type PersonClaims, storedClaims } from './claims.ts'
 import type { Claims } from './provider.ts'
@@ -60,14 +59,13 @@ const facts = z.object({
 /**
  * Creates an account for a person who signs in for the first time and belongs to a group that gives a role.
  * @param password_hash the hash of a random password
- * @returns its id; undefined when the claims do not suffice, or the username or e-mail belongs to an account
+ * @returns its id, with the audit row; undefined when the claims do not suffice, or the username or e-mail belongs to an account
  */
 export async function createAccount(
   tx: Tx,
   personClaims: PersonClaims,
   password_hash: string,
-  origin: Origin,
-): Promise<number | undefined> {
+): Promise<Changed<number> | undefined> {
   const username = personClaims.username.split('@')[0]?.replace(/[^\p{L}\p{N}.]+/gu, '.') ?? ''
   const { data, success } = z.safeParse(facts, { ...personClaims, username })
   if (!success) return undefined
@@ -79,8 +77,7 @@ export async function createAccount(
   const id = rows[0]?.id
   if (id === undefined) return undefined
   const new_values = { ...data, document, by: 'sso' }
-  await writeAudit(tx, origin, [{ event: 'created', entity: 'User', entity_id: id, new_values }])
-  return id
+  return { audits: [{ event: 'created', entity: 'User', entity_id: id, new_values }], result: id }
 }
 
 /** Stores the latest claims about a person, for the page of the directory and the preview of the table of groups. */

@@ -4,9 +4,9 @@ import { type Db, firstRow, type RowOf, updateById } from '../../base/database/d
 import type { Origin } from '../../base/database/principals.ts'
 import { AppError } from '../../base/errors/errors.ts'
 import type { SignOnSettings } from '../../base/process/config.ts'
-import { writeAudit } from '../../base/services/audit/audit.ts'
-import { auditSignOut, endSessionsWhere } from '../../base/services/identity/end-sessions.ts'
-import { actingAs, lockSignInAccount } from '../../base/services/identity/open-session.ts'
+import { makeChange } from '../../base/services/audit/change.ts'
+import { endSessionsWhere, signedOut } from '../../base/services/identity/end-sessions.ts'
+import { lockSignInAccount, staffActor } from '../../base/services/identity/open-session.ts'
 import { isSwitchedOff } from '../../base/services/identity/sign-on-switch.ts'
 import { tokenHash } from '../../base/services/identity/token-hash.ts'
 import { checkSeconds } from '../../base/services/identity/tokens.ts'
@@ -91,11 +91,11 @@ export function sessionCheck(
   log: FastifyBaseLogger,
 ): (refreshToken: string, origin: Origin, now: Date) => Promise<void> {
   async function end(due: Due, why: string, origin: Origin, now: Date): Promise<void> {
-    await db.transaction().execute(async (tx) => {
+    await makeChange(db, origin, async (tx) => {
       const account = await lockSignInAccount(tx, due.user_id)
       const [ended] = await endSessionsWhere(tx, sql`id = ${due.id}`, 'idp_recheck', now)
-      if (ended === undefined || account === undefined) return
-      await auditSignOut(tx, actingAs(account, origin), { reason: 'idp_recheck', why })
+      if (ended === undefined || account === undefined) return []
+      return [signedOut({ reason: 'idp_recheck', why }, staffActor(account))]
     })
   }
 
@@ -117,19 +117,20 @@ export function sessionCheck(
       idToken: renewed.idToken ?? due.tokens.idToken,
       refreshToken: renewed.refreshToken ?? due.tokens.refreshToken,
     })
-    await db.transaction().execute(async (tx) => {
+    await makeChange(db, origin, async (tx) => {
       await lockSignInAccount(tx, due.user_id)
       if (personClaims !== undefined) {
         await rememberClaims(tx, due.identity_id, renewed.claims ?? {}, personClaims, now)
-        if (personClaims.groups !== null)
-          await writeAudit(tx, origin, await syncRoles(tx, due.user_id, personClaims.groups))
       }
+      const groups = personClaims?.groups ?? null
+      const audits = groups === null ? [] : await syncRoles(tx, due.user_id, groups)
       await tx
         .updateTable('sessions')
         .set({ idp_tokens, idp_unreachable_since: null })
         .where('id', '=', due.id)
         .where('ended_at', 'is', null)
         .execute()
+      return audits
     })
   }
 

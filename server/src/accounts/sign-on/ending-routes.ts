@@ -4,10 +4,12 @@ import type { Tx } from '../../base/database/db.ts'
 import type { Origin } from '../../base/database/principals.ts'
 import { AppError } from '../../base/errors/errors.ts'
 import { countAttempt, countersOfAddress } from '../../base/http/rate-limit.ts'
+import type { AuditEntry } from '../../base/services/audit/audit.ts'
+import { makeChange } from '../../base/services/audit/change.ts'
 import { PageResponse } from '../../base/services/calls/other-responses.ts'
 import type { Registrar } from '../../base/services/calls/registrar.ts'
-import { auditSignOut, endSession, endSessionsWhere } from '../../base/services/identity/end-sessions.ts'
-import { actingAs } from '../../base/services/identity/open-session.ts'
+import { endSession, endSessionsWhere, signedOut } from '../../base/services/identity/end-sessions.ts'
+import { staffActor } from '../../base/services/identity/open-session.ts'
 import { tokenHash } from '../../base/services/identity/token-hash.ts'
 import { decryptTokens } from './attempts.ts'
 import { logoutTokenReader } from './logout-token.ts'
@@ -21,17 +23,16 @@ function withSid(issuer: string, sid: string): RawBuilder<SqlBool> {
   return sql`idp_sid = ${sid} and identity_id in (select id from staff_identities where issuer = ${issuer})`
 }
 
-/** Ends sessions because their person signed out at the provider, with an audit row each. */
-async function endByProvider(tx: Tx, condition: RawBuilder<SqlBool>, origin: Origin, now: Date): Promise<void> {
+/** Ends sessions because their person signed out at the provider. @returns an audit row for each */
+async function endByProvider(tx: Tx, condition: RawBuilder<SqlBool>, now: Date): Promise<AuditEntry[]> {
   const ended = await endSessionsWhere(tx, condition, 'idp_logout', now)
   const { rows: people } = await sql<{ id: number; full_name: string }>`
     select id, users.full_name from users
     where id = any(${ended.map(({ user_id }) => user_id)}::integer[])`.execute(tx)
-  for (const { id, user_id } of ended) {
+  return ended.flatMap(({ id, user_id }) => {
     const person = people.find((one) => one.id === user_id)
-    if (person === undefined) continue
-    await auditSignOut(tx, actingAs(person, origin), { reason: 'idp_logout', session: id })
-  }
+    return person === undefined ? [] : [signedOut({ reason: 'idp_logout', session: id }, staffActor(person))]
+  })
 }
 
 /** How sessions of the provider end. `provider` is null where none is configured. */
@@ -48,9 +49,10 @@ export function registerSignOnEndings({ call, db }: Registrar, provider: Provide
     }
   }
 
+  // It makes its change itself: the session has ended here before the provider is asked.
   call(signOutThereToo, async (db, context) => {
     const { session_id } = context.principal
-    const session = await db.transaction().execute(async (tx) => {
+    const session = await makeChange(db, context.origin, async (tx) => {
       const found = await tx
         .selectFrom('sessions')
         .innerJoin('staff_identities', 'staff_identities.id', 'identity_id')
@@ -58,8 +60,7 @@ export function registerSignOnEndings({ call, db }: Registrar, provider: Provide
         .where('sessions.id', '=', session_id)
         .executeTakeFirst()
       await endSession(tx, session_id, 'signed-out', context.now)
-      await auditSignOut(tx, context.origin)
-      return found
+      return { audits: [signedOut()], result: found }
     })
     if (session === undefined || session.idp_tokens === null) return { data: { url: null }, details: null }
     // The session in this portal has ended, whatever the provider responds.
@@ -82,10 +83,11 @@ export function registerSignOnEndings({ call, db }: Registrar, provider: Provide
     return channels
   }
 
+  // It makes its change itself: the response is no JSON. The next call does too.
   call(backChannelLogout, async (db, { body, origin, now }) => {
     const { issuer, readLogoutToken } = await inUse('back-channel', origin, now)
     const { id, sid, subject } = await readLogoutToken(body.logout_token ?? '')
-    await db.transaction().execute(async (tx) => {
+    await makeChange(db, origin, async (tx) => {
       await tx
         .insertInto('logout_tokens')
         .values({ jti_hash: tokenHash(id), expires_at: new Date(now.getTime() + idLength) })
@@ -94,7 +96,7 @@ export function registerSignOnEndings({ call, db }: Registrar, provider: Provide
         .executeTakeFirstOrThrow(() => new AppError('sso_logout_invalid'))
       const ofSubject = sql<SqlBool>`identity_id in (
         select id from staff_identities where issuer = ${issuer} and subject = ${subject ?? null})`
-      await endByProvider(tx, sid === undefined ? ofSubject : withSid(issuer, sid), origin, now)
+      return endByProvider(tx, sid === undefined ? ofSubject : withSid(issuer, sid), now)
     })
     return new PageResponse(200, {})
   })
@@ -103,7 +105,7 @@ export function registerSignOnEndings({ call, db }: Registrar, provider: Provide
     const { issuer } = await inUse('front-channel', origin, now)
     const { iss = issuer, sid } = query
     if (iss === issuer && sid !== undefined && sid !== '') {
-      await db.transaction().execute((tx) => endByProvider(tx, withSid(issuer, sid), origin, now))
+      await makeChange(db, origin, (tx) => endByProvider(tx, withSid(issuer, sid), now))
     }
     return new PageResponse(200, {}, '', { framedBy: new URL(issuer).origin })
   })

@@ -1,19 +1,12 @@
-import {
-  type BodyOf,
-  type ErrorCode,
-  type exchangeSignOn,
-  linkMinutes,
-  type linkSignOn,
-  type Tokens,
-} from '@portal/contract'
-import type { Db, Tx } from '../../base/database/db.ts'
+import { type ErrorCode, type exchangeSignOn, linkMinutes, type linkSignOn, type Tokens } from '@portal/contract'
+import type { Tx } from '../../base/database/db.ts'
 import type { Origin } from '../../base/database/principals.ts'
 import { AppError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import { clearAttempts, countAttempt, counterOf } from '../../base/http/rate-limit.ts'
 import type { SignOnSettings } from '../../base/process/config.ts'
-import { writeAudit } from '../../base/services/audit/audit.ts'
-import { commitThenThrow } from '../../base/services/identity/commit-then-throw.ts'
+import type { AuditEntry } from '../../base/services/audit/audit.ts'
+import { type Changed, type Refused, refused, rowsOf } from '../../base/services/audit/change.ts'
 import { type Identity, linkIdentity } from '../../base/services/identity/linked-identities.ts'
 import { takeCode, usesCodes } from '../../base/services/identity/one-time-codes.ts'
 import {
@@ -22,7 +15,6 @@ import {
   type SignInAccount,
   signInBlocker,
 } from '../../base/services/identity/open-session.ts'
-import { unknownPasswordHash } from '../../base/services/identity/passwords.ts'
 import { recordRefusedSignIn } from '../../base/services/identity/refused-sign-ins.ts'
 import { factorGiven } from '../../base/services/identity/second-factor.ts'
 import { noticeAccount } from '../../base/services/mail/account-notices.ts'
@@ -42,26 +34,25 @@ async function identityFor(
   tx: Tx,
   personClaims: PersonClaims,
   passwordHash: string,
-  origin: Origin,
   now: Date,
-): Promise<Identity | AppError> {
+): Promise<Changed<Identity> | AppError> {
   const existing = await findIdentity(tx, personClaims)
-  if (existing !== undefined) return existing
+  if (existing !== undefined) return { audits: [], result: existing }
   await lockAccounts(tx)
   // Another first sign-in of the same person may have made it before the lock.
   const made = await findIdentity(tx, personClaims)
-  if (made !== undefined) return made
+  if (made !== undefined) return { audits: [], result: made }
   const owner = await findByDocument(tx, personClaims)
   if (owner !== undefined) {
     if (!owner.is_free) return linkRequired(personClaims)
-    return (
-      (await linkIdentity(tx, owner.id, personClaims, 'document', origin, now)) ?? new AppError('sso_already_linked')
-    )
+    return (await linkIdentity(tx, owner.id, personClaims, 'document', now)) ?? new AppError('sso_already_linked')
   }
   const mapped = await rolesOfGroups(tx, personClaims.groups ?? [])
-  const created = mapped.length === 0 ? undefined : await createAccount(tx, personClaims, passwordHash, origin)
+  const created = mapped.length === 0 ? undefined : await createAccount(tx, personClaims, passwordHash)
   if (created === undefined) return mapped.length === 0 ? new AppError('no_portal_role') : linkRequired(personClaims)
-  return (await linkIdentity(tx, created, personClaims, 'created', origin, now)) ?? new AppError('sso_already_linked')
+  const linked = await linkIdentity(tx, created.result, personClaims, 'created', now)
+  if (linked === undefined) return new AppError('sso_already_linked')
+  return { audits: [...rowsOf(created), ...rowsOf(linked)], result: linked.result }
 }
 
 /**
@@ -78,8 +69,9 @@ async function takeSecondFactor(tx: Tx, account: number, code: string | undefine
   return 'given'
 }
 
-/** Why a person from the provider gets no session, and the account concerned. */
+/** Why a person from the provider gets no session, the account concerned, and the audit rows of what stays. */
 interface Refusal {
+  readonly audits: readonly AuditEntry[]
   readonly refusal: AppError
   readonly account?: SignInAccount | undefined
 }
@@ -93,16 +85,18 @@ async function enter(
   passwordHash: string,
   origin: Origin,
   now: Date,
-): Promise<Tokens | Refusal> {
+): Promise<Changed<Tokens> | Refusal> {
   if (personClaims.groups === null && (await usesGroups(tx))) {
     const existing = await findIdentity(tx, personClaims)
     const account = existing && (await lockSignInAccount(tx, existing.user_id))
-    return { refusal: new AppError('sso_groups_unreadable'), account }
+    return { refusal: new AppError('sso_groups_unreadable'), account, audits: [] }
   }
-  const identity = await identityFor(tx, personClaims, passwordHash, origin, now)
-  if (identity instanceof AppError) return { refusal: identity }
+  const found = await identityFor(tx, personClaims, passwordHash, now)
+  if (found instanceof AppError) return { refusal: found, audits: [] }
+  const identity = found.result
+  const audits = [...rowsOf(found)]
   const account = await lockSignInAccount(tx, identity.user_id)
-  const refuse = (code: ErrorCode): Refusal => ({ refusal: new AppError(code), account })
+  const refuse = (code: ErrorCode): Refusal => ({ refusal: new AppError(code), account, audits })
   if (account === undefined) return refuse('no_portal_role')
   // It may have been unlinked since it was found.
   if (!(await lockIdentity(tx, identity))) return refuse('sso_attempt_unknown')
@@ -112,7 +106,7 @@ async function enter(
   const outcome = personClaims.hasSecondFactor ? undefined : await takeSecondFactor(tx, account.id, totp, now)
   if (outcome !== undefined && outcome !== 'given') return refuse(outcome)
   await rememberClaims(tx, identity.id, providerResponse.claims, personClaims, now)
-  if (personClaims.groups !== null) await writeAudit(tx, origin, await syncRoles(tx, account.id, personClaims.groups))
+  if (personClaims.groups !== null) audits.push(...(await syncRoles(tx, account.id, personClaims.groups)))
   if (!(await lockSignInAccount(tx, account.id))?.has_role) return refuse('no_portal_role')
   const columns = {
     identity_id: identity.id,
@@ -122,7 +116,16 @@ async function enter(
     has_second_factor: personClaims.hasSecondFactor,
     ...(outcome === 'given' && factorGiven(now)),
   }
-  return openSession(tx, account, origin, now, { columns, audited: { by: 'sso' } })
+  const opened = await openSession(tx, account, origin, now, { columns, audited: { by: 'sso' } })
+  return { audits: [...audits, ...rowsOf(opened)], result: opened.result }
+}
+
+/** What an exchange needs beside its request. */
+export interface Exchanging {
+  readonly settings: SignOnSettings
+  readonly browser: string | undefined
+  /** The hash for a new account, of a password that nobody knows. */
+  readonly passwordHash: string
 }
 
 /** Errors after which the code stays valid, because the person can do what is missing. */
@@ -134,30 +137,24 @@ const continuing = ['totp_code_required', 'totp_code_wrong', 'sso_link_required'
  * allow it; 409 `sso_link_required` when the account must first be linked; 422 for a missing or wrong one-time code; 429
  */
 export async function exchange(
-  db: Db,
-  settings: SignOnSettings,
-  { code, totp }: BodyOf<typeof exchangeSignOn>,
-  browser: string | undefined,
-  origin: Origin,
-  now: Date,
-): Promise<Tokens> {
-  // Made outside the transaction, so that none waits for it.
-  const passwordHash = await unknownPasswordHash()
-  return commitThenThrow(db, async (tx) => {
-    const { attempt, result } = await lockResult(tx, code, browser, now)
-    const outcome: Tokens | Refusal =
-      'refused' in result
-        ? { refusal: new AppError(result.refused) }
-        : await enter(tx, result, readClaims(result.claims, settings), totp, passwordHash, origin, now)
-    if (!('refusal' in outcome)) {
-      await spendAttempt(tx, attempt, now)
-      return outcome
-    }
-    const { refusal, account } = outcome
-    if (refusal.code !== 'totp_code_required') await recordRefusedSignIn(tx, account, refusal.code, origin, now)
-    await (continuing.includes(refusal.code) ? prolongAttempt(tx, attempt) : spendAttempt(tx, attempt, now))
-    return refusal
-  })
+  tx: Tx,
+  { body: { code, totp }, origin, now }: CallContext<typeof exchangeSignOn>,
+  { settings, browser, passwordHash }: Exchanging,
+): Promise<Changed<Tokens> | Refused> {
+  const { attempt, result } = await lockResult(tx, code, browser, now)
+  const outcome: Changed<Tokens> | Refusal =
+    'refused' in result
+      ? { refusal: new AppError(result.refused), audits: [] }
+      : await enter(tx, result, readClaims(result.claims, settings), totp, passwordHash, origin, now)
+  if (!('refusal' in outcome)) {
+    await spendAttempt(tx, attempt, now)
+    return outcome
+  }
+  const { refusal, account, audits } = outcome
+  const isRecorded = refusal.code !== 'totp_code_required'
+  const recorded = isRecorded ? await recordRefusedSignIn(tx, account, refusal.code, origin, now) : []
+  await (continuing.includes(refusal.code) ? prolongAttempt(tx, attempt) : spendAttempt(tx, attempt, now))
+  return refused(refusal, [...audits, ...recorded])
 }
 
 /**
@@ -168,33 +165,29 @@ export async function exchange(
  * the identity or the account is linked already
  */
 export async function linkOwnIdentity(
-  db: Db,
-  settings: SignOnSettings,
-  context: CallContext<typeof linkSignOn>,
-  browser: string | undefined,
-): Promise<void> {
-  const { principal, body, origin, now } = context
-  await commitThenThrow(db, async (tx) => {
-    const { attempt, result } = await lockResult(tx, body.code, browser, now)
-    if ('refused' in result) throw new AppError(result.refused)
-    const session = await tx
-      .selectFrom('sessions')
-      .select(['created_at', 'identity_id'])
-      .where('id', '=', principal.session_id)
-      .executeTakeFirstOrThrow()
-    const age = now.getTime() - session.created_at.getTime()
-    if (session.identity_id !== null || age > linkMinutes * 60_000) {
-      throw new AppError('sign_in_again', { params: { minutes: linkMinutes } })
-    }
-    const personClaims = readClaims(result.claims, settings)
-    await spendAttempt(tx, attempt, now)
-    const linked = await linkIdentity(tx, principal.id, personClaims, 'password', origin, now)
-    if (linked !== undefined) return undefined
-    // Pressing twice is no error.
-    if ((await findIdentity(tx, personClaims))?.user_id === principal.id) return undefined
-    const new_values = { issuer: personClaims.issuer, subject: personClaims.subject }
-    await writeAudit(tx, origin, [{ event: 'identity-refused', entity: 'User', entity_id: principal.id, new_values }])
-    await noticeAccount(tx, principal.id, 'identity_refused', now)
-    return new AppError('sso_already_linked')
-  })
+  tx: Tx,
+  { principal, body, now }: CallContext<typeof linkSignOn>,
+  { settings, browser }: Pick<Exchanging, 'settings' | 'browser'>,
+): Promise<readonly AuditEntry[] | Refused> {
+  const { attempt, result } = await lockResult(tx, body.code, browser, now)
+  if ('refused' in result) throw new AppError(result.refused)
+  const session = await tx
+    .selectFrom('sessions')
+    .select(['created_at', 'identity_id'])
+    .where('id', '=', principal.session_id)
+    .executeTakeFirstOrThrow()
+  const age = now.getTime() - session.created_at.getTime()
+  if (session.identity_id !== null || age > linkMinutes * 60_000) {
+    throw new AppError('sign_in_again', { params: { minutes: linkMinutes } })
+  }
+  const personClaims = readClaims(result.claims, settings)
+  await spendAttempt(tx, attempt, now)
+  const linked = await linkIdentity(tx, principal.id, personClaims, 'password', now)
+  if (linked !== undefined) return rowsOf(linked)
+  // Pressing twice is no error.
+  if ((await findIdentity(tx, personClaims))?.user_id === principal.id) return []
+  const new_values = { issuer: personClaims.issuer, subject: personClaims.subject }
+  await noticeAccount(tx, principal.id, 'identity_refused', now)
+  const audit = { event: 'identity-refused', entity: 'User', entity_id: principal.id, new_values }
+  return refused(new AppError('sso_already_linked'), [audit])
 }

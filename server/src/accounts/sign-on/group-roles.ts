@@ -7,7 +7,8 @@ import { advisoryLocks, lockRights, takeLock } from '../../base/database/locks.t
 import { fieldError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import type { AuditEntry } from '../../base/services/audit/audit.ts'
-import { withLockedAlone } from '../../base/services/authority/with-locked-alone.ts'
+import type { Changed } from '../../base/services/audit/change.ts'
+import { withLocked } from '../../base/services/authority/with-locked.ts'
 import { takenRole } from '../../base/services/identity/linked-identities.ts'
 
 /** A role that a person gets or loses because of the groups in the claims. */
@@ -144,15 +145,18 @@ async function auditTexts(tx: Tx, rows: Rows): Promise<string[]> {
  * sign-in or check, when the provider sends their groups again.
  * @throws AppError 422 for a row that does not fit; 409 stale with the present table
  */
-export async function writeGroupRoles(db: Db, context: CallContext<typeof calls.writeGroupRoles>) {
+export function writeGroupRoles(
+  tx: Tx,
+  context: CallContext<typeof calls.writeGroupRoles>,
+): Promise<Changed<{ version: number; taken: number }>> {
   const { rows, version } = context.body
-  const lock = async (tx: Tx) => {
+  const lock = async () => {
     await lockAccounts(tx)
     await lockRights(tx)
     return tx.selectFrom('group_roles_version').select('version').forNoKeyUpdate().executeTakeFirst()
   }
-  const expected = { version, read: () => readGroupRoles(db) }
-  return withLockedAlone(db, context, { lock, expected }, async (tx, present) => {
+  const expected = { version, read: readGroupRoles }
+  return withLocked(tx, context, { lock, expected }, async (_, present) => {
     await refuseUnfit(tx, rows)
     const stored = await tx.selectFrom('group_roles').select(['claim', 'role_id']).execute()
     const lacks = (list: Rows) => {

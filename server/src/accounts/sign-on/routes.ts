@@ -16,6 +16,7 @@ import { countAttempt, countersOfAddress } from '../../base/http/rate-limit.ts'
 import type { SignOnSettings } from '../../base/process/config.ts'
 import { PageResponse } from '../../base/services/calls/other-responses.ts'
 import type { Registrar } from '../../base/services/calls/registrar.ts'
+import { unknownPasswordHash } from '../../base/services/identity/passwords.ts'
 import { isSwitchedOff } from '../../base/services/identity/sign-on-switch.ts'
 import { translate } from '../../base/text/i18n.ts'
 import {
@@ -28,7 +29,7 @@ import {
   takeAttempt,
 } from './attempts.ts'
 import { readClaims } from './claims.ts'
-import { exchange, linkOwnIdentity } from './exchange.ts'
+import { type Exchanging, exchange, linkOwnIdentity } from './exchange.ts'
 import { previewGroupRoles, readGroupRoles, writeGroupRoles } from './group-roles.ts'
 import { type Provider, ProviderRefused } from './provider.ts'
 
@@ -83,7 +84,7 @@ function toSignIn({ locale, next }: Attempt, code: string): PageResponse {
 
 /** Sign-in with the identity of the institute. `provider` is null where none is configured. */
 export function registerSignOn(
-  { call, data, message, db, now: clock, requireConfirmation }: Registrar,
+  { call, data, write, change, db, now: clock, requireConfirmation }: Registrar,
   provider: Provider | null,
   log: FastifyBaseLogger,
 ): void {
@@ -138,18 +139,24 @@ export function registerSignOn(
     }
   })
 
-  call(calls.exchangeSignOn, async (db, { body, origin, now, cookieOf }) => {
-    const { settings } = await inUse()
-    return exchange(db, settings, body, cookieOf(cookieNameOf(settings)), origin, now)
+  change(calls.exchangeSignOn, {
+    before: async (_, { cookieOf }): Promise<Exchanging> => {
+      const { settings } = await inUse()
+      return { settings, browser: cookieOf(cookieNameOf(settings)), passwordHash: await unknownPasswordHash() }
+    },
+    change: exchange,
   })
 
-  message(calls.linkSignOn, 'done.identity_linked', async (db, context) => {
-    const { settings } = await inUse()
-    await requireConfirmation(context.principal, context.now)
-    return linkOwnIdentity(db, settings, context, context.cookieOf(cookieNameOf(settings)))
+  write(calls.linkSignOn, 'done.identity_linked', {
+    before: async (_, { principal, now, cookieOf }) => {
+      const { settings } = await inUse()
+      await requireConfirmation(principal, now)
+      return { settings, browser: cookieOf(cookieNameOf(settings)) }
+    },
+    change: linkOwnIdentity,
   })
 
   data(listGroupRoles, readGroupRoles)
-  message(writeCall, 'done.updated', writeGroupRoles)
+  write(writeCall, 'done.updated', writeGroupRoles)
   data(previewCall, previewGroupRoles)
 }

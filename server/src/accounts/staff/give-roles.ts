@@ -10,7 +10,8 @@ import type { Db, Tx } from '../../base/database/db.ts'
 import { AppError, fieldError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
-import { withLockedAlone } from '../../base/services/authority/with-locked-alone.ts'
+import type { Changed } from '../../base/services/audit/change.ts'
+import { withLocked } from '../../base/services/authority/with-locked.ts'
 import { addRoles, readGrants, type StoredGrants } from '../../base/services/identity/role-grants.ts'
 import { noticeAccount } from '../../base/services/mail/account-notices.ts'
 import { wireRow } from '../../base/text/time.ts'
@@ -32,9 +33,9 @@ export async function findRoles(tx: Tx, giver: Subject, names: readonly string[]
 }
 
 /** Gives a person roles. Roles that they already have stay. @throws AppError 404, 403, 422 */
-export async function giveRoles(db: Db, context: CallContext<typeof giveCall>): Promise<void> {
+export function giveRoles(tx: Tx, context: CallContext<typeof giveCall>): Promise<Changed<undefined>> {
   const { body, now } = context
-  await withLockedAlone(db, context, userLock(context.params), async (tx, user) => {
+  return withLocked(tx, context, userLock(context.params), async (_, user) => {
     const roles = (await findRoles(tx, user.giver, body.roles)).filter(({ name }) => !user.roles.includes(name))
     if (roles.length === 0) return []
     await addRoles(tx, user.id, roles)
@@ -45,9 +46,13 @@ export async function giveRoles(db: Db, context: CallContext<typeof giveCall>): 
 }
 
 /** Removes these roles, or every role, from a person, effective at their next request. @throws AppError 404, 403, 422; 409 for the last superadmin */
-async function take(db: Db, context: CallContext<typeof takeAllCall>, names?: readonly string[]): Promise<void> {
+function take(
+  tx: Tx,
+  context: CallContext<typeof takeAllCall>,
+  names?: readonly string[],
+): Promise<Changed<undefined>> {
   const { now } = context
-  await withLockedAlone(db, context, userLock(context.params), async (tx, user) => {
+  return withLocked(tx, context, userLock(context.params), async (_, user) => {
     const selected = await findRoles(tx, user.giver, names ?? user.roles)
     const roles = selected.filter(({ name }) => user.roles.includes(name))
     if (roles.length === 0) throw new AppError('not_found')
@@ -65,13 +70,13 @@ async function take(db: Db, context: CallContext<typeof takeAllCall>, names?: re
 }
 
 /** Removes roles from a person. @throws AppError 404, 403, 422; 409 for the last superadmin and for a role of a group */
-export function takeRoles(db: Db, context: CallContext<typeof takeCall>): Promise<void> {
-  return take(db, context as unknown as CallContext<typeof takeAllCall>, context.query.roles)
+export function takeRoles(tx: Tx, context: CallContext<typeof takeCall>): Promise<Changed<undefined>> {
+  return take(tx, context as unknown as CallContext<typeof takeAllCall>, context.query.roles)
 }
 
 /** Removes every role from a person; the account stays. @throws AppError 404, 403; 409 for the last superadmin and for a role of a group */
-export function takeAllRoles(db: Db, context: CallContext<typeof takeAllCall>): Promise<void> {
-  return take(db, context)
+export function takeAllRoles(tx: Tx, context: CallContext<typeof takeAllCall>): Promise<Changed<undefined>> {
+  return take(tx, context)
 }
 
 /** Roles that a person may give: those whose abilities they all have themselves. */

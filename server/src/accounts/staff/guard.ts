@@ -6,7 +6,7 @@ import { advisoryLocks, takeLock } from '../../base/database/locks.ts'
 import { AppError } from '../../base/errors/errors.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import { refuseAction } from '../../base/services/authority/visible-rows.ts'
-import type { RecordLock } from '../../base/services/authority/with-locked-alone.ts'
+import type { RecordLock } from '../../base/services/authority/with-locked.ts'
 import { readGrants, type StoredGrants } from '../../base/services/identity/role-grants.ts'
 
 export const superadmin = 'superadmin'

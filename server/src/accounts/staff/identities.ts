@@ -1,16 +1,17 @@
 import type * as calls from '@portal/contract/staff'
 import type { Directory, OwnIdentity } from '@portal/contract/staff'
 import { sql } from 'kysely'
-import { type Db, firstRow, presentRow } from '../../base/database/db.ts'
+import { type Db, firstRow, presentRow, type Tx } from '../../base/database/db.ts'
 import { advisoryLocks, takeLock } from '../../base/database/locks.ts'
 import { AppError, present } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import type { SignOnSettings } from '../../base/process/config.ts'
-import { writeAudit } from '../../base/services/audit/audit.ts'
+import type { AuditEntry } from '../../base/services/audit/audit.ts'
 import { auditReading } from '../../base/services/audit/audit-reading.ts'
+import type { Changed } from '../../base/services/audit/change.ts'
 import { rowsFor } from '../../base/services/authority/scope.ts'
-import { withLockedAlone } from '../../base/services/authority/with-locked-alone.ts'
+import { withLocked } from '../../base/services/authority/with-locked.ts'
 import { linkIdentity, unlinkIdentities, usesOnlyIdentity } from '../../base/services/identity/linked-identities.ts'
 import { lockSignInAccount } from '../../base/services/identity/open-session.ts'
 import { type StoredRow, wireRow } from '../../base/text/time.ts'
@@ -21,23 +22,25 @@ import { userLock } from './guard.ts'
  * @throws AppError 404, 403; 409 when the account or the identity is linked already; 422 where no provider is configured
  */
 export async function linkAnIdentity(
-  db: Db,
+  tx: Tx,
   settings: SignOnSettings | null,
   context: CallContext<typeof calls.linkIdentity>,
-): Promise<void> {
+): Promise<Changed<undefined>> {
   if (settings === null) throw new AppError('sso_off')
-  const { body, origin, now } = context
-  await withLockedAlone(db, context, userLock(context.params), async (tx, { id, deleted_at }) => {
+  const { body, now } = context
+  return withLocked(tx, context, userLock(context.params), async (_, { id, deleted_at }) => {
     if (deleted_at !== null) throw new AppError('not_found')
     const key = { issuer: settings.issuer, subject: body.subject }
-    present(await linkIdentity(tx, id, key, 'administration', origin, now), 'sso_already_linked')
-    return []
+    return present(await linkIdentity(tx, id, key, 'administration', now), 'sso_already_linked').audits
   })
 }
 
 /** Unlinks the identity of an account. @throws AppError 404 also when it has none; 403 */
-export function unlinkAnIdentity(db: Db, context: CallContext<typeof calls.unlinkIdentity>): Promise<void> {
-  return withLockedAlone(db, context, userLock(context.params), (tx, { id }) => unlinkIdentities(tx, id, context.now))
+export function unlinkAnIdentity(
+  tx: Tx,
+  context: CallContext<typeof calls.unlinkIdentity>,
+): Promise<Changed<undefined>> {
+  return withLocked(tx, context, userLock(context.params), (_, { id }) => unlinkIdentities(tx, id, context.now))
 }
 
 /** The identity of an account that was last used. An account has a second one only if the issuer was changed in the settings. */
@@ -80,14 +83,15 @@ export async function showOwnIdentity(db: Db, { id }: SignedIn): Promise<OwnIden
  * Unlinks the caller's own identity.
  * @throws AppError 404 without one; 409 when one's roles are used only with it
  */
-export async function unlinkOwnIdentity(db: Db, context: CallContext<typeof calls.unlinkOwnIdentity>): Promise<void> {
+export async function unlinkOwnIdentity(
+  tx: Tx,
+  context: CallContext<typeof calls.unlinkOwnIdentity>,
+): Promise<readonly AuditEntry[]> {
   const { id } = context.principal
-  await db.transaction().execute(async (tx) => {
-    await takeLock(tx, advisoryLocks.staff)
-    await lockSignInAccount(tx, id)
-    const { must_keep } = await presentRow<{ must_keep: boolean }>(tx)`
+  await takeLock(tx, advisoryLocks.staff)
+  await lockSignInAccount(tx, id)
+  const { must_keep } = await presentRow<{ must_keep: boolean }>(tx)`
       select ${usesOnlyIdentity(sql`${id}::integer`)} as must_keep`
-    if (must_keep) throw new AppError('sso_only_role')
-    await writeAudit(tx, context.origin, await unlinkIdentities(tx, id, context.now))
-  })
+  if (must_keep) throw new AppError('sso_only_role')
+  return unlinkIdentities(tx, id, context.now)
 }

@@ -13,13 +13,13 @@ import { giveRoles, listAssignableRoles, takeAllRoles, takeRoles } from './give-
 import { superadmin } from './guard.ts'
 import { linkAnIdentity, showDirectory, showOwnIdentity, unlinkAnIdentity, unlinkOwnIdentity } from './identities.ts'
 import { findUsers, listUsers, readStaff } from './list-users.ts'
-import { storeUser, updateOwnAbsence, updateUser } from './store-user.ts'
+import { newPasswordHash, storeUser, updateOwnAbsence, updateUser } from './store-user.ts'
 import { restoreUser, sendResetLink, showInvitation, signOutUser, suspendUser } from './suspend.ts'
 import { beginTotp, confirmTotp, endTotp } from './totp.ts'
 
 /** Staff accounts, their roles and devices. */
 export function registerUsers(
-  { data, message, list, whole, db, requireConfirmation }: Registrar,
+  { data, list, whole, write, create, writeData, confirmed, db, requireConfirmation }: Registrar,
   { passwordMaxLength, sessionDays, publicUrl, passkeySite, sso }: Config,
 ): void {
   /** Giving the role of superadmin is a dangerous act (ADR 0050). */
@@ -49,59 +49,45 @@ export function registerUsers(
     )
     return { ...row, sessions: await devicesOf({ kind: 'staff', id }, context) }
   })
-  message(calls.storeUser, 'done.processed', async (db, context) => {
-    await confirmSuperadmin(context, context.body.roles)
-    return { id: await storeUser(db, context, passwordMaxLength) }
+  create(calls.storeUser, 'done.processed', {
+    before: async (_, context) => {
+      await confirmSuperadmin(context, context.body.roles)
+      return newPasswordHash(context, passwordMaxLength)
+    },
+    change: storeUser,
   })
-  data(calls.updateUser, async (db, context) => {
-    await confirmAddress(context)
-    return updateUser(db, context)
-  })
+  writeData(calls.updateUser, { before: (_, context) => confirmAddress(context), change: updateUser })
 
-  message(calls.suspendUser, 'done.suspended', async (db, context) => {
-    await requireConfirmation(context.principal, context.now)
-    return suspendUser(db, context)
-  })
-  message(calls.restoreUser, 'done.user_restored', restoreUser)
-  message(calls.signOutUser, 'done.signed_out_user', signOutUser)
-  message(calls.sendResetLink, 'done.reset_link_sent', sendResetLink)
-  data(calls.showInvitation, async (db, context) => {
-    await requireConfirmation(context.principal, context.now)
-    return showInvitation(db, context, { publicUrl, sso })
-  })
+  write(calls.suspendUser, 'done.suspended', confirmed(suspendUser))
+  write(calls.restoreUser, 'done.user_restored', restoreUser)
+  write(calls.signOutUser, 'done.signed_out_user', signOutUser)
+  write(calls.sendResetLink, 'done.reset_link_sent', sendResetLink)
+  writeData(
+    calls.showInvitation,
+    confirmed((tx, context: CallContext<typeof calls.showInvitation>) =>
+      showInvitation(tx, context, { publicUrl, sso }),
+    ),
+  )
   whole(calls.listAssignableRoles, (db, { principal }) => listAssignableRoles(db, principal))
-  message(calls.giveRoles, 'done.processed', async (db, context) => {
-    await confirmSuperadmin(context, context.body.roles)
-    return giveRoles(db, context)
+  write(calls.giveRoles, 'done.processed', {
+    before: (_, context) => confirmSuperadmin(context, context.body.roles),
+    change: giveRoles,
   })
-  message(calls.takeRoles, 'done.deleted', async (db, context) => {
-    await requireConfirmation(context.principal, context.now)
-    return takeRoles(db, context)
-  })
-  message(calls.takeAllRoles, 'done.deleted', async (db, context) => {
-    await requireConfirmation(context.principal, context.now)
-    return takeAllRoles(db, context)
-  })
-  data(calls.beginTotp, (db, context) => beginTotp(db, context, passkeySite))
-  data(calls.confirmTotp, async (db, context) => ({ recovery_codes: await confirmTotp(db, context, passkeySite) }))
-  message(calls.endTotp, 'done.updated', (db, context) => endTotp(db, context, passkeySite))
-  message(calls.linkIdentity, 'done.identity_named', async (db, context) => {
-    await requireConfirmation(context.principal, context.now)
-    return linkAnIdentity(db, sso, context)
-  })
-  message(calls.unlinkIdentity, 'done.identity_unlinked', async (db, context) => {
-    await requireConfirmation(context.principal, context.now)
-    return unlinkAnIdentity(db, context)
-  })
+  write(calls.takeRoles, 'done.deleted', confirmed(takeRoles))
+  write(calls.takeAllRoles, 'done.deleted', confirmed(takeAllRoles))
+  writeData(calls.beginTotp, beginTotp(passkeySite))
+  writeData(calls.confirmTotp, (tx, context) => confirmTotp(tx, context, passkeySite))
+  write(calls.endTotp, 'done.updated', (tx, context) => endTotp(tx, context, passkeySite))
+  write(
+    calls.linkIdentity,
+    'done.identity_named',
+    confirmed((tx, context: CallContext<typeof calls.linkIdentity>) => linkAnIdentity(tx, sso, context)),
+  )
+  write(calls.unlinkIdentity, 'done.identity_unlinked', confirmed(unlinkAnIdentity))
   data(calls.showDirectory, showDirectory)
   data(calls.showOwnIdentity, (db, context) => showOwnIdentity(db, context.principal))
-  message(calls.unlinkOwnIdentity, 'done.identity_unlinked', async (db, context) => {
-    await requireConfirmation(context.principal, context.now)
-    return unlinkOwnIdentity(db, context)
-  })
-  message(calls.updateOwnAbsence, 'done.updated', updateOwnAbsence)
+  write(calls.unlinkOwnIdentity, 'done.identity_unlinked', confirmed(unlinkOwnIdentity))
+  write(calls.updateOwnAbsence, 'done.updated', updateOwnAbsence)
   data(calls.listSessions, (_, context) => devicesOf(context.principal, context))
-  message(calls.endOwnSession, 'done.deleted', (db, context) =>
-    endOwnDevice(db, context.principal, context.params.session, context),
-  )
+  write(calls.endOwnSession, 'done.deleted', endOwnDevice)
 }

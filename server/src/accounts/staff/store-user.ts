@@ -6,8 +6,9 @@ import { sql } from 'kysely'
 import { type Db, insertRow, type Tx, updateById } from '../../base/database/db.ts'
 import { AppError, present } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
-import { changedValues, writeAudit } from '../../base/services/audit/audit.ts'
-import { withLockedAlone } from '../../base/services/authority/with-locked-alone.ts'
+import { type AuditEntry, changedValues } from '../../base/services/audit/audit.ts'
+import type { Changed } from '../../base/services/audit/change.ts'
+import { withLocked } from '../../base/services/authority/with-locked.ts'
 import { absenceDay } from '../../base/services/identity/absence.ts'
 import { closeLinks } from '../../base/services/identity/password-links.ts'
 import { refuseLongPassword, refuseWeakPassword } from '../../base/services/identity/password-rules.ts'
@@ -47,47 +48,56 @@ function absenceOf(facts: Pick<Facts, (typeof absenceDays)[number]>) {
 }
 
 /**
- * Creates a staff account. Without a password nobody can sign in, and its person is invited by mail to choose one.
- * @returns its id
- * @throws AppError 422 on `username`, `email` when taken, on `password` when too long for this installation or weak, on `roles.N`; 403
+ * The hash of the password of a new account. Without a password it is that of a random one.
+ * @throws AppError 422 on `password` when it is too long for this installation, or weak
  */
-export async function storeUser(
-  db: Db,
-  context: CallContext<typeof calls.storeUser>,
+export async function newPasswordHash(
+  { body }: CallContext<typeof calls.storeUser>,
   passwordMaxLength: number,
-): Promise<number> {
-  const { principal: by, body, origin, now, locale } = context
+): Promise<string> {
   if (body.password != null) {
     refuseLongPassword(body.password, passwordMaxLength)
     await refuseWeakPassword(body.password, body)
   }
-  const password_hash = await hashPassword(body.password ?? randomBytes(32).toString('base64url'))
+  return hashPassword(body.password ?? randomBytes(32).toString('base64url'))
+}
+
+/**
+ * Creates a staff account. Without a password nobody can sign in, and its person is invited by mail to choose one.
+ * @param password_hash of {@link newPasswordHash}
+ * @returns its id
+ * @throws AppError 422 on `username`, `email` when taken, on `roles.N`; 403
+ */
+export async function storeUser(
+  tx: Tx,
+  context: CallContext<typeof calls.storeUser>,
+  password_hash: string,
+): Promise<Changed<number>> {
+  const { principal: by, body, origin, now, locale } = context
   const values = valuesOf(body)
   const is_invited = body.password == null
-  return db.transaction().execute(async (tx) => {
-    const giver = await readGiver(tx, by)
-    if (cannot(giver, 'create', 'User')) throw new AppError('forbidden')
-    const roles = await findRoles(tx, giver, body.roles ?? [])
-    const id = await insertRow(tx, 'users', { ...values, password_hash, is_invited })
-    await addRoles(tx, id, roles)
-    const { expires_at = null, vacation_start_date = null, vacation_final_date = null } = body
-    const moments = { expires_at, vacation_start_date, vacation_final_date }
-    const new_values = { ...values, ...moments, roles: roles.map(({ name }) => name) }
-    const audit = { entity: 'User', entity_id: id }
-    await writeAudit(tx, origin, [
-      { ...audit, event: 'created', new_values },
-      ...(is_invited ? [{ ...audit, event: 'invited' }] : []),
-    ])
-    if (is_invited) await addResetLink(tx, { document: body.username, locale, origin, now, requestedBy: by.id })
-    return id
-  })
+  const giver = await readGiver(tx, by)
+  if (cannot(giver, 'create', 'User')) throw new AppError('forbidden')
+  const roles = await findRoles(tx, giver, body.roles ?? [])
+  const id = await insertRow(tx, 'users', { ...values, password_hash, is_invited })
+  await addRoles(tx, id, roles)
+  const { expires_at = null, vacation_start_date = null, vacation_final_date = null } = body
+  const moments = { expires_at, vacation_start_date, vacation_final_date }
+  const new_values = { ...values, ...moments, roles: roles.map(({ name }) => name) }
+  if (is_invited) await addResetLink(tx, { document: body.username, locale, origin, now, requestedBy: by.id })
+  const audit = { entity: 'User', entity_id: id }
+  const audits = [{ ...audit, event: 'created', new_values }, ...(is_invited ? [{ ...audit, event: 'invited' }] : [])]
+  return { audits, result: id }
 }
 
 /** Changes a staff account. @throws AppError 404, 403, 409 stale with the current account or the last superadmin, 422 */
-export async function updateUser(db: Db, context: CallContext<typeof calls.updateUser>): Promise<calls.StaffRow> {
+export async function updateUser(
+  tx: Tx,
+  context: CallContext<typeof calls.updateUser>,
+): Promise<Changed<calls.StaffRow>> {
   const { params, body, now } = context
-  const read = async () => present((await readStaff(db, sql`from users where users.id = ${params.id}`))[0])
-  const correct = async (tx: Tx, user: LockedUser) => {
+  const read = async (db: Db) => present((await readStaff(db, sql`from users where users.id = ${params.id}`))[0])
+  const correct = async (_: Tx, user: LockedUser) => {
     const isAbsenceSent = absenceDays.some((day) => body[day] !== undefined)
     const { vacation_start_date, vacation_final_date } = user
     const next = { ...valuesOf(body), ...(!isAbsenceSent && { vacation_start_date, vacation_final_date }) }
@@ -103,22 +113,24 @@ export async function updateUser(db: Db, context: CallContext<typeof calls.updat
     }
     return [{ event: 'updated', entity: 'User', entity_id: user.id, ...values }]
   }
-  await withLockedAlone(db, context, { ...userLock(params), expected: { version: body.version, read } }, correct)
-  return read()
+  const lock = { ...userLock(params), expected: { version: body.version, read } }
+  const { audits } = await withLocked(tx, context, lock, correct)
+  return { audits, result: await read(tx) }
 }
 
 /** Changes the days on which one is absent oneself. */
-export async function updateOwnAbsence(db: Db, context: CallContext<typeof calls.updateOwnAbsence>): Promise<void> {
+export async function updateOwnAbsence(
+  tx: Tx,
+  context: CallContext<typeof calls.updateOwnAbsence>,
+): Promise<readonly AuditEntry[]> {
   const { id } = context.principal
   const new_values = absenceOf(context.body)
-  await db.transaction().execute(async (tx) => {
-    const old_values = await tx
-      .selectFrom('users')
-      .select(['vacation_start_date', 'vacation_final_date'])
-      .where('id', '=', id)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow()
-    await updateById(tx, 'users', id, new_values)
-    await writeAudit(tx, context.origin, [{ event: 'updated', entity: 'User', entity_id: id, old_values, new_values }])
-  })
+  const old_values = await tx
+    .selectFrom('users')
+    .select(['vacation_start_date', 'vacation_final_date'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  await updateById(tx, 'users', id, new_values)
+  return [{ event: 'updated', entity: 'User', entity_id: id, old_values, new_values }]
 }

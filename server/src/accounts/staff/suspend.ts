@@ -1,11 +1,12 @@
 import { isA, type ResponseOf } from '@portal/contract'
 import type { restoreUser as onUser, showInvitation as showCall } from '@portal/contract/staff'
-import { type Db, type Tx, updateById } from '../../base/database/db.ts'
+import { type Tx, updateById } from '../../base/database/db.ts'
 import { AppError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import { countAttempt, counterOf } from '../../base/http/rate-limit.ts'
 import type { Config } from '../../base/process/config.ts'
-import { withLockedAlone } from '../../base/services/authority/with-locked-alone.ts'
+import type { Changed } from '../../base/services/audit/change.ts'
+import { withLocked } from '../../base/services/authority/with-locked.ts'
 import { endSessionsOf } from '../../base/services/identity/end-sessions.ts'
 import { hasOnlyIdentity } from '../../base/services/identity/linked-identities.ts'
 import { invitationMilliseconds, newPasswordLink } from '../../base/services/identity/password-links.ts'
@@ -17,10 +18,10 @@ import { refuseLastSuperadmin, superadmin, userLock } from './guard.ts'
 type Context = CallContext<typeof onUser>
 
 /** Suspends an account and ends all its sessions. @throws AppError 404, 403, 409 for oneself and the last superadmin */
-export async function suspendUser(db: Db, context: Context): Promise<void> {
+export async function suspendUser(tx: Tx, context: Context): Promise<Changed<undefined>> {
   const { params, now } = context
   if (context.principal.id === params.id) throw new AppError('not_oneself')
-  await withLockedAlone(db, context, userLock(context.params), async (tx, user) => {
+  return withLocked(tx, context, userLock(context.params), async (_, user) => {
     if (user.is_locked) return []
     await refuseLastSuperadmin(tx, user, now)
     await updateById(tx, 'users', user.id, { is_locked: true })
@@ -30,8 +31,8 @@ export async function suspendUser(db: Db, context: Context): Promise<void> {
 }
 
 /** Ends a suspension. @throws AppError 404, 403 */
-export async function restoreUser(db: Db, context: Context): Promise<void> {
-  await withLockedAlone(db, context, userLock(context.params), async (tx, user) => {
+export function restoreUser(tx: Tx, context: Context): Promise<Changed<undefined>> {
+  return withLocked(tx, context, userLock(context.params), async (_, user) => {
     if (!user.is_locked) return []
     await updateById(tx, 'users', user.id, { is_locked: false })
     return [{ event: 'restored', entity: 'User', entity_id: user.id }]
@@ -39,8 +40,8 @@ export async function restoreUser(db: Db, context: Context): Promise<void> {
 }
 
 /** Signs an account out of every device. @throws AppError 404, 403 */
-export function signOutUser(db: Db, context: Context): Promise<void> {
-  return withLockedAlone(db, context, userLock(context.params), async (tx, { id }, by) => {
+export function signOutUser(tx: Tx, context: Context): Promise<Changed<undefined>> {
+  return withLocked(tx, context, userLock(context.params), async (_, { id }, by) => {
     const exceptSessionId = isA(by, superadmin) && by.id === id ? by.session_id : null
     const devices = await endSessionsOf(
       tx,
@@ -61,9 +62,9 @@ function countLink(tx: Tx, userId: number, now: Date): Promise<void> {
  * Sends the person a link to set a new password, or the invitation again. Earlier requests of anonymous callers do not delay it.
  * @throws AppError 404, 403; 429 after five in an hour, and then nothing is sent
  */
-export async function sendResetLink(db: Db, context: Context): Promise<void> {
+export function sendResetLink(tx: Tx, context: Context): Promise<Changed<undefined>> {
   const { origin, now, locale } = context
-  await withLockedAlone(db, context, userLock(context.params), async (tx, { id, username, is_invited }, by) => {
+  return withLocked(tx, context, userLock(context.params), async (_, { id, username, is_invited }, by) => {
     await countLink(tx, id, now)
     await addResetLink(tx, { document: username, locale, origin, now, requestedBy: by.id })
     await noticeAccount(tx, id, 'reset', now)
@@ -78,12 +79,12 @@ export async function sendResetLink(db: Db, context: Context): Promise<void> {
  * sent
  */
 export function showInvitation(
-  db: Db,
+  tx: Tx,
   context: CallContext<typeof showCall>,
   { publicUrl, sso }: Pick<Config, 'publicUrl' | 'sso'>,
-): Promise<ResponseOf<typeof showCall>['data']> {
+): Promise<Changed<ResponseOf<typeof showCall>['data']>> {
   const { now, locale } = context
-  return withLockedAlone(db, context, userLock(context.params), async (tx, { id, email, is_invited }, by) => {
+  return withLocked(tx, context, userLock(context.params), async (_, { id, email, is_invited }, by) => {
     if (!is_invited) throw new AppError('already_done')
     if (await hasOnlyIdentity(tx, id, sso !== null)) throw new AppError('sso_only_role')
     await countLink(tx, id, now)

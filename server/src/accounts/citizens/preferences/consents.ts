@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../base/database/db.ts'
 import { AppError, present } from '../../../base/errors/errors.ts'
 import type { CallContext } from '../../../base/http/call-context.ts'
 import type { SignedInCitizen } from '../../../base/http/principal.ts'
-import { writeAudit } from '../../../base/services/audit/audit.ts'
+import type { AuditEntry } from '../../../base/services/audit/audit.ts'
 import { ofHolder } from '../../../base/services/authority/account-holder.ts'
 import { lockOwnPerson, ownPeople } from '../../../base/services/authority/household.ts'
 import { type StoredRow, wireRow } from '../../../base/text/time.ts'
@@ -83,27 +83,25 @@ async function lockNeed(tx: Tx, principal: SignedInCitizen, { profile_id, citize
  * of use, which the account itself needs
  */
 export async function withdrawConsent(
-  db: Db,
-  { principal, params, origin, now }: CallContext<typeof withdrawCall>,
-): Promise<void> {
+  tx: Tx,
+  { principal, params, now }: CallContext<typeof withdrawCall>,
+): Promise<readonly AuditEntry[]> {
   const [, one, other] = params.id.split('-')
-  await db.transaction().execute(async (tx) => {
-    const [consent] = await find(tx, principal, params.id)
-    await lockNeed(tx, principal, present(consent))
-    const row = present((await find(tx, principal, params.id))[0])
-    if (row.revoked_at !== null) throw new AppError('already_done')
-    if (row.is_terms) throw new AppError('terms_needed')
-    if (row.is_needed) throw new AppError('consent_needed')
-    const { rows } = await (row.citizen_schedule_id === null
-      ? sql`update account_consents set revoked_at = ${now} where id = ${Number(one)} and revoked_at is null returning id`
-      : sql`update accepted_consents set revoked_at = ${now}
+  const [consent] = await find(tx, principal, params.id)
+  await lockNeed(tx, principal, present(consent))
+  const row = present((await find(tx, principal, params.id))[0])
+  if (row.revoked_at !== null) throw new AppError('already_done')
+  if (row.is_terms) throw new AppError('terms_needed')
+  if (row.is_needed) throw new AppError('consent_needed')
+  const { rows } = await (row.citizen_schedule_id === null
+    ? sql`update account_consents set revoked_at = ${now} where id = ${Number(one)} and revoked_at is null returning id`
+    : sql`update accepted_consents set revoked_at = ${now}
           where citizen_schedule_id = ${Number(one)} and revision_id = ${Number(other)} and revoked_at is null
           returning revision_id`
-    ).execute(tx)
-    if (rows.length === 0) throw new AppError('already_done')
-    const { consent_id: entity_id, title, revision, citizen_schedule_id, profile_id } = row
-    const new_values = { title, revision, citizen_schedule_id }
-    const audit = { event: 'consent-withdrawn', entity: 'Consent', entity_id, new_values }
-    await writeAudit(tx, origin, [{ ...audit, ...(profile_id !== null && { profile_id }) }])
-  })
+  ).execute(tx)
+  if (rows.length === 0) throw new AppError('already_done')
+  const { consent_id: entity_id, title, revision, citizen_schedule_id, profile_id } = row
+  const new_values = { title, revision, citizen_schedule_id }
+  const audit = { event: 'consent-withdrawn', entity: 'Consent', entity_id, new_values }
+  return [{ ...audit, ...(profile_id !== null && { profile_id }) }]
 }

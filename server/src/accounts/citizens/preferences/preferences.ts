@@ -1,11 +1,12 @@
 import type { Locale } from '@portal/contract'
 import type { CitizenPreferences, writeCitizenPreferences as writeCall } from '@portal/contract/citizens'
 import { sql } from 'kysely'
-import { type Db, firstRow, updateById } from '../../../base/database/db.ts'
+import { type Db, firstRow, type Tx, updateById } from '../../../base/database/db.ts'
 import { fieldError, present } from '../../../base/errors/errors.ts'
 import type { CallContext } from '../../../base/http/call-context.ts'
 import type { SignedInCitizen } from '../../../base/http/principal.ts'
-import { withLockedAlone } from '../../../base/services/authority/with-locked-alone.ts'
+import type { Changed } from '../../../base/services/audit/change.ts'
+import { withLocked } from '../../../base/services/authority/with-locked.ts'
 
 interface Stored {
   readonly locale: Locale
@@ -39,10 +40,13 @@ export async function readPreferences(db: Db, principal: SignedInCitizen): Promi
  * Changes what the body has, and leaves the rest.
  * @throws AppError 422 on `mails.decisions`: mails about decisions about documents and enrolments cannot be switched off
  */
-export function writePreferences(db: Db, context: CallContext<typeof writeCall>): Promise<CitizenPreferences> {
+export async function writePreferences(
+  tx: Tx,
+  context: CallContext<typeof writeCall>,
+): Promise<Changed<CitizenPreferences>> {
   const { principal, body, now } = context
   if (body.mails?.decisions === false) throw fieldError('mails.decisions', 'faults.mails_of_decisions')
-  return withLockedAlone(db, context, { lock: (tx) => find(tx, principal, true) }, async (tx, stored) => {
+  return withLocked(tx, context, { lock: () => find(tx, principal, true) }, async (_, stored) => {
     const before = wire(stored)
     const { language = before.language, display = before.display } = body
     const mails = {

@@ -10,17 +10,15 @@ import { readPreferences, writePreferences } from './preferences.ts'
 const endOf = (began: Date) => new Date(began.getTime() + citizenSeconds * 1000)
 
 /** Preferences, devices and own data. */
-export function registerCitizenPreferences({ call, data, message, store }: Registrar): void {
+export function registerCitizenPreferences({ call, data, write, writeData, store }: Registrar): void {
   data(calls.readCitizenPreferences, (db, { principal }) => readPreferences(db, principal))
-  data(calls.writeCitizenPreferences, writePreferences)
+  writeData(calls.writeCitizenPreferences, writePreferences)
   data(calls.listCitizenSessions, (db, { principal, now }) =>
     listDevices(db, principal, { current: principal.session_id, endOf, now }),
   )
-  message(calls.endCitizenSession, 'done.signed_out', (db, context) =>
-    endOwnDevice(db, context.principal, context.params.session, context),
-  )
+  write(calls.endCitizenSession, 'done.signed_out', endOwnDevice)
 
   data(calls.listCitizenConsents, (db, { principal }) => listConsents(db, principal))
-  message(calls.withdrawCitizenConsent, 'done.consent_withdrawn', withdrawConsent)
+  write(calls.withdrawCitizenConsent, 'done.consent_withdrawn', withdrawConsent)
   call(calls.readCitizenData, (db, context) => readOwnDataFile(db, store, context))
 }

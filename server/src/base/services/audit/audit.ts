@@ -1,5 +1,5 @@
 import { type Db, prepared } from '../../database/db.ts'
-import type { Origin } from '../../database/principals.ts'
+import type { Actor, Origin } from '../../database/principals.ts'
 import { rowBatches } from '../../database/row-batches.ts'
 
 /** Events of the audit log for data that was shown, not changed. */
@@ -15,6 +15,8 @@ export interface AuditEntry {
   readonly tags?: string
   /** The citizen to whom the entity belongs, when the entity is not the citizen. */
   readonly profile_id?: number
+  /** Who did it, when it is not the principal of the request: a person who has just proved who they are. */
+  readonly by?: Actor
 }
 
 type Values = Readonly<Record<string, unknown>>
@@ -49,6 +51,6 @@ const insertAudits = prepared<never>(
  */
 export async function writeAudit(db: Db, origin: Origin, entries: readonly AuditEntry[]): Promise<void> {
   for (const batch of rowBatches(entries)) {
-    await insertAudits(db, [JSON.stringify(batch.map((entry) => ({ ...origin, ...entry })))])
+    await insertAudits(db, [JSON.stringify(batch.map(({ by, ...entry }) => ({ ...origin, ...by, ...entry })))])
   }
 }

@@ -31,6 +31,16 @@ export interface Refused {
   readonly error: AppError
 }
 
+/** The audit rows of an outcome. */
+export function rowsOf({ audits }: { readonly audits: Audits }): readonly AuditEntry[] {
+  return audits instanceof Unaudited ? [] : audits
+}
+
+/** The outcome of a refused try. @param audits what is known about it */
+export function refused(error: AppError, audits: readonly AuditEntry[] = []): Refused {
+  return { audits, error }
+}
+
 /** What a change returns: its audit rows with its result, or alone when it has no result. */
 export type Outcome<T> = Changed<T> | (undefined extends T ? Audits : never)
 
@@ -63,7 +73,7 @@ export async function makeChange<T>(
     const outcome = await db.transaction().execute(async (tx) => {
       const outcome = await change(tx)
       const parts = 'error' in outcome ? outcome : partsOf(outcome)
-      if (!(parts.audits instanceof Unaudited)) await writeAudit(tx, origin, parts.audits)
+      await writeAudit(tx, origin, rowsOf(parts))
       return parts
     })
     if ('error' in outcome) throw outcome.error

@@ -6,6 +6,7 @@ import type { AppContext, CallContext, CallResult } from '../../http/call-contex
 import { type Found, listing, refuseTooMany, titledColumns } from '../../http/envelope.ts'
 import type { Tagging } from '../../http/etag.ts'
 import { chosenParts } from '../../http/list-parts.ts'
+import type { SignedIn } from '../../http/principal.ts'
 import { auditReading, pageShown, type Reading } from '../audit/audit-reading.ts'
 import { makeChange, type Outcome, type Refused } from '../audit/change.ts'
 import { registerCall } from './register-call.ts'
@@ -86,6 +87,14 @@ export function registrarOf(app: FastifyInstance, serving: AppContext) {
   /** A call whose data are also what its tag depends on. */
   function tagged<C extends Call>(one: C, cacheControl: string, read: Read<C>): void {
     data(one, read, { tagOf: (context) => read(serving.db, context), cacheControl })
+  }
+
+  /** A dangerous change: who has a second factor must have just given it (ADR 0050). @throws AppError 403 `confirmation_required` */
+  function confirmed<Context extends { readonly principal: SignedIn; readonly now: Date }, T>(
+    change: (tx: Tx, context: Context) => Promise<T>,
+  ) {
+    const before = (_: Db, { principal, now }: Context) => serving.requireConfirmation(principal, now)
+    return { before, change }
   }
 
   /**
@@ -195,5 +204,21 @@ export function registrarOf(app: FastifyInstance, serving: AppContext) {
     call(one, respond as unknown as Handler<C>, tagging)
   }
 
-  return { ...serving, app, call, data, tagged, message, stored, list, whole, show, write, create, writeData, change }
+  return {
+    ...serving,
+    app,
+    call,
+    data,
+    tagged,
+    message,
+    stored,
+    list,
+    whole,
+    show,
+    write,
+    create,
+    writeData,
+    change,
+    confirmed,
+  }
 }

@@ -1,10 +1,10 @@
 import { type BodyOf, fold, type PasswordOwner, type resetPassword } from '@portal/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, firstRow, type RowOf, type Tx, updateById } from '../../database/db.ts'
-import { actor, type Origin } from '../../database/principals.ts'
+import { actor } from '../../database/principals.ts'
 import { fieldError } from '../../errors/errors.ts'
 import { type Counter, uncountAttempt } from '../../http/rate-limit.ts'
-import { writeAudit } from '../audit/audit.ts'
+import type { AuditEntry } from '../audit/audit.ts'
 import { personalType } from '../authority/account-holder.ts'
 import { endSessionsOf } from './end-sessions.ts'
 import { closeLinks } from './password-links.ts'
@@ -16,22 +16,21 @@ import { tokenHash } from './token-hash.ts'
 /**
  * Sets the password of a locked account. Links become used, all sessions except `exceptSessionId` end, and failed sign-ins are
  * deleted.
+ * @returns the audit row
  */
 export async function setCitizenPassword(
   tx: Tx,
   { id, email }: { readonly id: number; readonly email: string },
   password_hash: string,
   exceptSessionId: string | null,
-  origin: Origin,
   now: Date,
-): Promise<void> {
+): Promise<readonly AuditEntry[]> {
   await updateById(tx, 'citizen_accounts', id, { password_hash })
   await closeLinks(tx, { kind: 'citizen', id }, now)
   const devices = await endSessionsOf(tx, { kind: 'citizen', id }, 'password-changed', now, exceptSessionId)
   await citizenSignIns.clear(tx, email)
-  await writeAudit(tx, { ...origin, ...actor({ kind: 'citizen', id }, email) }, [
-    { event: 'password-changed', entity: 'Citizen', entity_id: id, new_values: { devices } },
-  ])
+  const by = actor({ kind: 'citizen', id }, email)
+  return [{ event: 'password-changed', entity: 'Citizen', entity_id: id, new_values: { devices }, by }]
 }
 
 /** The account with what an attacker would guess about its holder, of `citizen_accounts` and {@link holderJoin}. */
@@ -74,29 +73,43 @@ async function refuseOtherPassword({ password_hash }: LinkOwner, { password }: R
 }
 
 /**
- * Sets a new password with the token of a citizen's link, once. A repeated request with the same password changes nothing.
- * Every session of the account ends. The link was in a mail to the address, so the e-mail counts as confirmed.
+ * Checks the link of a citizen before their password is reset.
+ * @returns the hash of the new password; null when the link has set the same password already
  * @throws AppError 422 on `token` when the link does not exist, is used, expired, or of another address; on `password` when it
  * is weak.
  */
-export async function resetCitizenPassword(
-  db: Db,
-  reset: Reset,
-  counters: readonly Counter[],
-  origin: Origin,
-  now: Date,
-): Promise<void> {
+export async function newCitizenPasswordHash(db: Db, reset: Reset, now: Date): Promise<string | null> {
   const found = await findByLink(db, reset, now, false)
-  if (found.used_at !== null) return refuseOtherPassword(found, reset)
-  await refuseWeakPassword(reset.password, found)
-  const password_hash = await hashPassword(reset.password)
-  const overtaken = await db.transaction().execute(async (tx) => {
-    const owner = await findByLink(tx, reset, now, true)
-    if (owner.used_at !== null) return owner
-    if (owner.verified_at === null) await updateById(tx, 'citizen_accounts', owner.id, { verified_at: now })
-    await setCitizenPassword(tx, owner, password_hash, null, origin, now)
-    await uncountAttempt(tx, counters, now)
+  if (found.used_at !== null) {
+    await refuseOtherPassword(found, reset)
     return null
-  })
-  if (overtaken !== null) await refuseOtherPassword(overtaken, reset)
+  }
+  await refuseWeakPassword(reset.password, found)
+  return hashPassword(reset.password)
+}
+
+/**
+ * Sets a new password with the token of a citizen's link, once. A repeated request with the same password changes nothing.
+ * Every session of the account ends. The link was in a mail to the address, so the e-mail counts as confirmed.
+ * @param password_hash of {@link newCitizenPasswordHash}
+ * @returns the audit row
+ * @throws AppError 422 on `token`
+ */
+export async function resetCitizenPassword(
+  tx: Tx,
+  reset: Reset,
+  password_hash: string | null,
+  counters: readonly Counter[],
+  now: Date,
+): Promise<readonly AuditEntry[]> {
+  if (password_hash === null) return []
+  const owner = await findByLink(tx, reset, now, true)
+  if (owner.used_at !== null) {
+    // The same link was sent twice at the same moment.
+    await refuseOtherPassword(owner, reset)
+    return []
+  }
+  if (owner.verified_at === null) await updateById(tx, 'citizen_accounts', owner.id, { verified_at: now })
+  await uncountAttempt(tx, counters, now)
+  return setCitizenPassword(tx, owner, password_hash, null, now)
 }

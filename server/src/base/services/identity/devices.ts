@@ -1,12 +1,13 @@
 import type { Device } from '@portal/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../database/db.ts'
+import type { Db, Tx } from '../../database/db.ts'
 import { isOf, type PrincipalKey } from '../../database/principals.ts'
 import { notFound } from '../../errors/errors.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import type { Account } from '../../http/principal.ts'
 import { type StoredRow, wireMoment, wireRow } from '../../text/time.ts'
-import { auditSignOut, endSession } from './end-sessions.ts'
+import type { AuditEntry } from '../audit/audit.ts'
+import { endSession, signedOut } from './end-sessions.ts'
 
 type OpenSession = Omit<StoredRow<Device>, 'is_current' | 'ends_at'>
 
@@ -40,24 +41,28 @@ export async function listDevices(
 
 /**
  * Signs out one of the caller's own devices.
+ * @returns the audit row
  * @throws AppError 404 for a session of somebody else, or one that has ended
  */
 export async function endOwnDevice(
-  db: Db,
-  principal: Account,
-  session: string,
-  { origin, now }: Pick<CallContext<never>, 'origin' | 'now'>,
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const found = await tx
-      .selectFrom('sessions')
-      .select('id')
-      .where('id', '=', session)
-      .where(isOf(principal))
-      .where('ended_at', 'is', null)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow(notFound)
-    await endSession(tx, found.id, 'signed-out', now)
-    await auditSignOut(tx, origin, { session: found.id })
-  })
+  tx: Tx,
+  {
+    principal,
+    params,
+    now,
+  }: Pick<CallContext<never>, 'now'> & {
+    readonly principal: Account
+    readonly params: { readonly session: string }
+  },
+): Promise<readonly AuditEntry[]> {
+  const found = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', params.session)
+    .where(isOf(principal))
+    .where('ended_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(notFound)
+  await endSession(tx, found.id, 'signed-out', now)
+  return [signedOut({ session: found.id })]
 }

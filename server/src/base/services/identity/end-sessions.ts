@@ -1,11 +1,11 @@
 import type { ErrorCode } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db, RowOf, Tx } from '../../database/db.ts'
-import { isOf, type Origin, type PrincipalKey } from '../../database/principals.ts'
+import type { RowOf, Tx } from '../../database/db.ts'
+import { type Actor, isOf, type PrincipalKey } from '../../database/principals.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import type { Account } from '../../http/principal.ts'
 import { dayLength } from '../../text/time.ts'
-import { writeAudit } from '../audit/audit.ts'
+import type { AuditEntry } from '../audit/audit.ts'
 
 /** The latest end of a session that began at a moment. */
 export function endOfSession(began: Date, sessionDays: number): Date {
@@ -49,25 +49,20 @@ export async function endSessionsOf(
   return (await endSessionsWhere(tx, condition, reason, now)).length
 }
 
-/** Writes to the audit log that somebody was signed out. */
-export function auditSignOut(tx: Tx, origin: Origin, new_values?: Record<string, unknown>): Promise<void> {
-  return writeAudit(tx, origin, [{ event: 'signed-out', entity: 'Session', entity_id: null, new_values }])
+/** The audit row of somebody who was signed out. @param by the person, when they are not the principal of the request */
+export function signedOut(new_values: Record<string, unknown> = {}, by?: Actor): AuditEntry {
+  return { event: 'signed-out', entity: 'Session', entity_id: null, new_values, ...(by && { by }) }
 }
 
-type SignOutContext = Pick<CallContext<never>, 'origin' | 'now'> & { readonly principal: Account }
+type SignOutContext = Pick<CallContext<never>, 'now'> & { readonly principal: Account }
 
-/** Ends the session of a request. */
-export async function signOut(db: Db, { principal, origin, now }: SignOutContext): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await endSession(tx, principal.session_id, 'signed-out', now)
-    await auditSignOut(tx, origin)
-  })
+/** Ends the session of a request. @returns the audit row */
+export async function signOut(tx: Tx, { principal, now }: SignOutContext): Promise<readonly AuditEntry[]> {
+  await endSession(tx, principal.session_id, 'signed-out', now)
+  return [signedOut()]
 }
 
-/** Ends all sessions of the person who makes a request. */
-export async function signOutEverywhere(db: Db, { principal, origin, now }: SignOutContext): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const devices = await endSessionsOf(tx, principal, 'signed-out-everywhere', now)
-    await auditSignOut(tx, origin, { devices })
-  })
+/** Ends all sessions of the person who makes a request. @returns the audit row */
+export async function signOutEverywhere(tx: Tx, { principal, now }: SignOutContext): Promise<readonly AuditEntry[]> {
+  return [signedOut({ devices: await endSessionsOf(tx, principal, 'signed-out-everywhere', now) })]
 }

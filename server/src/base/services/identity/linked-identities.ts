@@ -1,9 +1,9 @@
 import { storedRole } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, RowOf, Tx } from '../../database/db.ts'
-import type { Origin } from '../../database/principals.ts'
 import { AppError } from '../../errors/errors.ts'
-import { type AuditEntry, writeAudit } from '../audit/audit.ts'
+import type { AuditEntry } from '../audit/audit.ts'
+import type { Changed } from '../audit/change.ts'
 import { noticeAccount } from '../mail/account-notices.ts'
 import { endSessionsWhere } from './end-sessions.ts'
 
@@ -17,16 +17,15 @@ export type Identity = Pick<RowOf<'staff_identities'>, 'id' | 'user_id'>
  * Links an identity to an account and mails its person.
  * @param how `password`: the person signed in with it; `document`: by the claim of the settings; `created`: with a new account;
  * `administration`: a superadmin named the subject
- * @returns undefined when the identity or the account is linked already
+ * @returns the identity with its audit row; undefined when the identity or the account is linked already
  */
 export async function linkIdentity(
   tx: Tx,
   userId: number,
   { issuer, subject }: IdentityKey,
   how: 'password' | 'document' | 'created' | 'administration',
-  origin: Origin,
   now: Date,
-): Promise<Identity | undefined> {
+): Promise<Changed<Identity> | undefined> {
   const identity = await tx
     .insertInto('staff_identities')
     .values({ user_id: userId, issuer, subject, created_at: now })
@@ -34,11 +33,9 @@ export async function linkIdentity(
     .returning(['id', 'user_id'])
     .executeTakeFirst()
   if (identity === undefined) return undefined
-  await writeAudit(tx, origin, [
-    { event: 'identity-linked', entity: 'User', entity_id: userId, new_values: { issuer, subject, how } },
-  ])
   if (how !== 'created') await noticeAccount(tx, userId, 'identity_linked', now)
-  return identity
+  const new_values = { issuer, subject, how }
+  return { audits: [{ event: 'identity-linked', entity: 'User', entity_id: userId, new_values }], result: identity }
 }
 
 /**

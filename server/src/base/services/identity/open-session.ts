@@ -2,9 +2,9 @@ import { roleIdentifier, type Tokens } from '@portal/contract'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { firstRow, type RowOf, type Tx, updateById } from '../../database/db.ts'
-import { actor, type Origin, type PrincipalKey, principalColumns } from '../../database/principals.ts'
+import { type Actor, actor, type Origin, type PrincipalKey, principalColumns } from '../../database/principals.ts'
 import { AppError } from '../../errors/errors.ts'
-import { writeAudit } from '../audit/audit.ts'
+import type { Changed } from '../audit/change.ts'
 import { newPair, storePair, tokenEnds, tokensOf } from './tokens.ts'
 
 /** What every way of signing in needs to know about an account of the staff. */
@@ -35,9 +35,9 @@ export function signInBlocker(account: SignInAccount, now: Date): AppError | und
   return account.has_role ? undefined : new AppError('no_portal_role')
 }
 
-/** The origin of a request without a session, after its person was identified. */
-export function actingAs({ id, full_name }: Pick<SignInAccount, 'id' | 'full_name'>, origin: Origin): Origin {
-  return { ...origin, ...actor({ kind: 'staff', id }, full_name) }
+/** The person of a request without a session, after they were identified, for its audit rows. */
+export function staffActor({ id, full_name }: Pick<SignInAccount, 'id' | 'full_name'>): Actor {
+  return actor({ kind: 'staff', id }, full_name)
 }
 
 /** What a way of signing in stores beside the session itself. */
@@ -47,7 +47,10 @@ export interface SessionExtra {
   readonly audited?: Readonly<Record<string, unknown>>
 }
 
-/** Stores a session on a further device and writes it to the audit log. The caller has locked the account, and stores the tokens. */
+/**
+ * Stores a session on a further device. The caller has locked the account, and stores the tokens.
+ * @returns the session, with its audit row
+ */
 export async function storeSession(
   tx: Tx,
   owner: PrincipalKey,
@@ -62,10 +65,9 @@ export async function storeSession(
     .values({ ...principalColumns(owner), ip, user_agent, created_at: now, last_used_at: now, ...columns })
     .returning(['id', 'created_at', 'identity_id', 'idp_checked_at'])
     .executeTakeFirstOrThrow()
-  await writeAudit(tx, { ...origin, ...actor(owner, name) }, [
-    { event: 'signed-in', entity: 'Session', entity_id: null, new_values: { session: session.id, ...audited } },
-  ])
-  return session
+  const new_values = { session: session.id, ...audited }
+  const audits = [{ event: 'signed-in', entity: 'Session', entity_id: null, new_values, by: actor(owner, name) }]
+  return { audits, session }
 }
 
 /**
@@ -78,11 +80,11 @@ export async function openSession(
   origin: Origin,
   now: Date,
   extra?: SessionExtra,
-): Promise<Tokens> {
+): Promise<Changed<Tokens>> {
   await updateById(tx, 'users', id, { last_sign_in_at: now })
-  const session = await storeSession(tx, { kind: 'staff', id }, full_name, origin, now, extra)
+  const { audits, session } = await storeSession(tx, { kind: 'staff', id }, full_name, origin, now, extra)
   const pair = newPair()
   const ends = tokenEnds(now, session)
   await storePair(tx, session.id, pair, ends)
-  return tokensOf(pair, now, ends)
+  return { audits, result: tokensOf(pair, now, ends) }
 }

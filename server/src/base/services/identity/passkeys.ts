@@ -2,10 +2,10 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { PasskeyAssertion, PasskeyRequestOptions } from '@portal/contract'
 import type { Database } from '../../database/database.ts'
 import { type Db, firstRow, type RowOf, type Tx, updateById } from '../../database/db.ts'
-import type { Origin } from '../../database/principals.ts'
+import type { Actor } from '../../database/principals.ts'
 import { AppError } from '../../errors/errors.ts'
 import type { PasskeySite } from '../../process/passkey-site.ts'
-import { writeAudit } from '../audit/audit.ts'
+import type { AuditEntry } from '../audit/audit.ts'
 import { tokenHash } from './token-hash.ts'
 
 /** Milliseconds in which the browser must respond to a challenge. */
@@ -171,15 +171,16 @@ export async function checkAssertion(
 /**
  * Stores the use of a passkey. An authenticator that counts must count upwards: otherwise the passkey was copied, and its
  * response is refused (WebAuthn, signature counter).
- * @returns whether it may be used
+ * @param by the person, when they are not the principal of the request
+ * @returns whether it may be used, and the audit row of one that was copied
  */
 export async function usePasskey(
   tx: Tx,
   { id, user_id }: StoredPasskey,
   { counter, is_backed_up }: PasskeyProof,
-  origin: Origin,
   now: Date,
-): Promise<boolean> {
+  by?: Actor,
+): Promise<{ readonly isGood: boolean; readonly audits: readonly AuditEntry[] }> {
   const row = await tx
     .selectFrom('user_passkeys')
     .select('counter')
@@ -187,12 +188,12 @@ export async function usePasskey(
     .where('user_id', '=', user_id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (row === undefined) return false
+  if (row === undefined) return { isGood: false, audits: [] }
   if ((counter > 0 || row.counter > 0) && counter <= row.counter) {
     const values = { old_values: { counter: row.counter }, new_values: { passkey: id, counter } }
-    await writeAudit(tx, origin, [{ event: 'passkey-copied', entity: 'User', entity_id: user_id, ...values }])
-    return false
+    const audit = { event: 'passkey-copied', entity: 'User', entity_id: user_id, ...values, ...(by && { by }) }
+    return { isGood: false, audits: [audit] }
   }
   await updateById(tx, 'user_passkeys', id, { counter, is_backed_up, last_used_at: now })
-  return true
+  return { isGood: true, audits: [] }
 }

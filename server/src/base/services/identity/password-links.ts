@@ -60,6 +60,7 @@ async function storePasswordLink(
   now: Date,
 ): Promise<boolean> {
   const { user_id, citizen_id } = principalColumns(owner)
+  // A transaction of its own: the job that sends the mail has none, and writes the audit row when the mail was sent.
   return db.transaction().execute(async (tx) => {
     // Jobs for other spellings of the same person wait here, so that all of them are counted.
     await sql`select from users where id = ${user_id} for no key update`.execute(tx)

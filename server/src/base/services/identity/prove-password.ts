@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../database/db.ts'
 import { type AppError, fieldError } from '../../errors/errors.ts'
 import type { SignedIn } from '../../http/principal.ts'
 import { type Counter, clearAttempts, countAttempt, counterOf } from '../../http/rate-limit.ts'
-import { commitThenThrow } from './commit-then-throw.ts'
+import type { Changed, Refused } from '../audit/change.ts'
 import { passwordFits } from './passwords.ts'
 
 /** The counter of what somebody who is signed in proves: their password or a one-time code. */
@@ -24,18 +24,16 @@ export async function provePassword(db: Db, userId: number, password: string, no
   if (!(await passwordFits(row.password_hash, password))) throw fieldError('password', 'faults.current_password')
 }
 
-/** Runs a check that needs a one-time code of somebody who is signed in. A failure is counted. @throws AppError that `work` returns; 429 */
-export function provingCode<T>(
-  db: Db,
+/** Makes a change that needs a one-time code of somebody who is signed in. A refused try is counted. @throws AppError 429 */
+export async function provingCode<Done extends Changed<unknown>>(
+  tx: Tx,
   { principal, now }: { readonly principal: SignedIn; readonly now: Date },
-  work: (tx: Tx) => Promise<T | AppError>,
-): Promise<T> {
-  return commitThenThrow(db, async (tx) => {
-    await countAttempt(tx, [proofCounter(principal.id)], now)
-    const done = await work(tx)
-    if (!(done instanceof Error)) await clearProofs(tx, principal.id)
-    return done
-  })
+  change: () => Promise<Done | Refused>,
+): Promise<Done | Refused> {
+  await countAttempt(tx, [proofCounter(principal.id)], now)
+  const done = await change()
+  if (!('error' in done)) await clearProofs(tx, principal.id)
+  return done
 }
 
 /** The error of a one-time code that does not fit. */
