@@ -8,7 +8,6 @@ import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import type { SignOnSettings } from '../../base/process/config.ts'
 import type { AuditEntry } from '../../base/services/audit/audit.ts'
-import { auditReading } from '../../base/services/audit/audit-reading.ts'
 import type { Changed } from '../../base/services/audit/change.ts'
 import { rowsFor } from '../../base/services/authority/scope.ts'
 import { withLocked } from '../../base/services/authority/with-locked.ts'
@@ -48,8 +47,7 @@ const lastOf = (userId: number) => sql`from staff_identities where user_id = ${u
   order by last_seen_at desc nulls last, id desc limit 1`
 
 /**
- * Returns the latest claims of the directory about a person, and the roles that came from them. Writes the read to the audit
- * log.
+ * Returns the latest claims of the directory about a person, and the roles that came from them.
  * @throws AppError 404
  */
 export async function showDirectory(
@@ -68,7 +66,6 @@ export async function showDirectory(
           where not exists (select from group_roles where claim = name) order by name) as unmatched_groups
       ${lastOf(id)}) as identity on true
     where users.id = ${id} and users.deleted_at is null and ${view}`
-  await auditReading(db, context, { event: 'read', entity: 'User', entity_id: id, values: { directory: true } })
   return found.issuer === null ? null : wireRow(found)
 }
 

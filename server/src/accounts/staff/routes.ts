@@ -84,7 +84,14 @@ export function registerUsers(
     confirmed((tx, context: CallContext<typeof calls.linkIdentity>) => linkAnIdentity(tx, sso, context)),
   )
   write(calls.unlinkIdentity, 'done.identity_unlinked', confirmed(unlinkAnIdentity))
-  data(calls.showDirectory, showDirectory)
+  data(calls.showDirectory, showDirectory, {
+    reading: ({ params: { id: entity_id } }) => ({
+      event: 'read',
+      entity: 'User',
+      entity_id,
+      values: { directory: true },
+    }),
+  })
   data(calls.showOwnIdentity, (db, context) => showOwnIdentity(db, context.principal))
   write(calls.unlinkOwnIdentity, 'done.identity_unlinked', confirmed(unlinkOwnIdentity))
   write(calls.updateOwnAbsence, 'done.updated', updateOwnAbsence)

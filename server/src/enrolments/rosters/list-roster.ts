@@ -8,7 +8,6 @@ import { type Found, pageLimits } from '../../base/http/envelope.ts'
 import { findPage, type ListQuery } from '../../base/http/find-page.ts'
 import { sortText } from '../../base/http/ordering.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
-import { auditReading, pageShown } from '../../base/services/audit/audit-reading.ts'
 import { rowScopeOf, scope } from '../../base/services/authority/scope.ts'
 import { refuseAbsentSchedule } from '../../offer/schedules/schedule-rows.ts'
 import { readRows } from '../../people/list/rows.ts'
@@ -85,12 +84,7 @@ export async function listRoster(db: Db, context: CallContext<typeof call>): Pro
   const list = { ...rosterOf(principal, matchingRoster(principal, scheduleId, query), query), window }
   return findPage(db, list, async (page) => {
     const { rows: pairs } = await sql<EnrolledPair>`select ${pairColumns(principal)} ${page}`.execute(db)
-    const values = { schedule_id: scheduleId, ...pageShown(query, pairs.length) }
-    const [rows] = await Promise.all([
-      readPairs(db, principal, pairs, now),
-      auditReading(db, context, { event: 'listed', entity: 'CitizenSchedule', values }),
-    ])
-    return rows
+    return readPairs(db, principal, pairs, now)
   })
 }
 

@@ -1,6 +1,5 @@
 import { waivableReasons } from '@portal/contract'
 import * as calls from '@portal/contract/staff'
-import { auditReading } from '../../base/services/audit/audit-reading.ts'
 import type { Registrar } from '../../base/services/calls/registrar.ts'
 import { registerMany } from '../../base/services/jobs/many/many-work.ts'
 import { staffVoucherPath, voucherOf } from '../vouchers.ts'
@@ -26,7 +25,10 @@ import {
 export function registerRoster(registrar: Registrar, publicUrl: string | null): void {
   const { call, data, write, list, show } = registrar
 
-  list(calls.listRoster, { find: listRoster })
+  list(calls.listRoster, {
+    find: listRoster,
+    reading: ({ params }) => ({ entity: 'CitizenSchedule', values: { schedule_id: params.id } }),
+  })
   call(calls.exportRoster, exportRoster)
   show(calls.showEnrolment, showEnrolment)
   write(calls.transitionEnrolment, 'done.status_changed', transitionEnrolment)
@@ -44,12 +46,13 @@ export function registerRoster(registrar: Registrar, publicUrl: string | null): 
     }),
   })
 
-  data(calls.listParticipantConsents, async (db, context) => {
-    const { params } = context
-    const data = await listParticipantConsents(db, context)
-    const values = { schedule_id: params.id, count: data.length }
-    await auditReading(db, context, { event: 'listed', entity: 'CitizenSchedule', profile_id: params.profile, values })
-    return data
+  data(calls.listParticipantConsents, listParticipantConsents, {
+    reading: ({ params: { id: schedule_id, profile: profile_id } }, { length: count }) => ({
+      event: 'listed',
+      entity: 'CitizenSchedule',
+      profile_id,
+      values: { schedule_id, count },
+    }),
   })
 
   data(calls.makeVoucher, async (db, { principal, params, now }) =>

@@ -1,19 +1,17 @@
+import type { Team } from '@portal/contract'
 import * as calls from '@portal/contract/staff'
-import { auditReading, pageShown } from '../../base/services/audit/audit-reading.ts'
 import type { Registrar } from '../../base/services/calls/registrar.ts'
 import { listTeamSchedules, listTeams, showTeam } from './list-teams.ts'
 import { transitionTeam, undoTeamTransition } from './team-transitions.ts'
 import { checkMember, createTeam, updateTeam } from './write-team.ts'
 
 /** Teams of schedules, their members and their transitions. */
-export function registerTeams({ data, write, create, list, show, db }: Registrar): void {
+export function registerTeams({ data, write, create, list, show }: Registrar): void {
   list(calls.listTeams, {
-    find: async (_, context) => {
-      const found = await listTeams(db, context)
-      const members = found.rows.reduce((sum, team) => sum + team.members.length, 0)
-      const values = { schedule_id: context.params.id, ...pageShown(context.query, members) }
-      await auditReading(db, context, { event: 'listed', entity: 'Team', values })
-      return found
+    find: listTeams,
+    reading: ({ params: { id: schedule_id } }, { rows }) => {
+      const count = (rows as Team[]).reduce((sum, team) => sum + team.members.length, 0)
+      return { entity: 'Team', values: { schedule_id }, count }
     },
   })
 

@@ -64,8 +64,19 @@ function columnsOf({ columns, path }: Call): ReturnType<typeof titledColumns> {
 /** How a list is found and shown, and how the read of its people is written to the audit log. */
 interface ListParts<C extends Call> {
   readonly find: (db: Db, context: CallContext<C>) => Promise<Found<unknown>>
-  /** Whose data a page shows; the filters, the page and the number of rows are added. */
-  readonly reading?: (context: CallContext<C>) => Omit<Reading, 'event' | 'values'> & { readonly values?: object }
+  /**
+   * Whose data a page shows; the filters, the page and the number of rows are added. `count` is the number of people, where it is not that
+   * of the rows.
+   */
+  readonly reading?: (
+    context: CallContext<C>,
+    found: Found<unknown>,
+  ) => Omit<Reading, 'event' | 'values'> & { readonly values?: object; readonly count?: number }
+}
+
+/** Whose data a call shows: the readings that are written to the audit log before the response. */
+interface Traced<C extends Call> {
+  readonly reading?: (context: CallContext<C>, data: PartOf<C, 'data'>) => Reading | readonly Reading[]
 }
 
 /** What registers the calls of an application. Every handler gets the database and the request. */
@@ -79,9 +90,15 @@ export function registrarOf(app: FastifyInstance, serving: AppContext) {
   }
 
   /** A call that returns data without details. */
-  function data<C extends Call>(one: C, read: Read<C>, tagging?: Tagging<C>): void {
-    const respond = async (db: Db, context: CallContext<C>) => ({ data: await read(db, context), details: null })
-    call(one, respond as unknown as Handler<C>, tagging)
+  function data<C extends Call>(one: C, read: Read<C>, parts: Traced<C> | Tagging<C> = {}): void {
+    const reading = 'reading' in parts ? parts.reading : undefined
+    const respond = async (db: Db, context: CallContext<C>) => {
+      const found = await read(db, context)
+      const readings = [reading?.(context, found) ?? []].flat() as Reading[]
+      await Promise.all(readings.map((one) => auditReading(db, context, one)))
+      return { data: found, details: null }
+    }
+    call(one, respond as unknown as Handler<C>, 'tagOf' in parts ? parts : undefined)
   }
 
   /** A call whose data are also what its tag depends on. */
@@ -170,8 +187,8 @@ export function registrarOf(app: FastifyInstance, serving: AppContext) {
       const found = await find(db, context)
       if (query.per_page === -1) refuseTooMany(found.total)
       if (reading !== undefined) {
-        const shown = reading(context)
-        const values = { ...shown.values, ...pageShown(query, found.rows.length) }
+        const { count = found.rows.length, ...shown } = reading(context, found)
+        const values = { ...shown.values, ...pageShown(query, count) }
         await auditReading(db, context, { ...shown, event: 'listed', values })
       }
       const response = listing(found, query, url, columns(locale))
