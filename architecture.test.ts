@@ -632,6 +632,51 @@ test('`for update`, which also blocks rows that refer to the locked one, is used
   )
 })
 
+/** The lines of the server's code, by file. */
+const serverLines = () =>
+  sourceFiles.flatMap((file) =>
+    file.startsWith('server/src/') && !isTest(file) ? [{ file, lines: textOf(file).split('\n') }] : [],
+  )
+
+test('the registrar opens transactions; any other one has a comment that says why', () => {
+  const opening = /^server\/src\/base\/(database\/(snapshot|time-limit)|services\/audit\/change)\.ts$/
+  const unexplained = serverLines().flatMap(({ file, lines }) =>
+    lines.flatMap((line, index) => {
+      const above = lines.slice(Math.max(0, index - 4), index + 1).join('\n')
+      const isExplained = opening.test(file) || above.includes('// A transaction of its own: ')
+      return line.includes('.transaction()') && !isExplained ? [`${file}:${index + 1}`] : []
+    }),
+  )
+  expect(unexplained).toEqual([])
+})
+
+/** The changes that write no audit row, by file, and why. */
+const unaudited: Readonly<Record<string, readonly string[]>> = {
+  'server/src/accounts/citizens/email.ts': ['a further mail with a code'],
+  'server/src/accounts/passkeys/own-passkeys.ts': ['a challenge for the browser'],
+  'server/src/accounts/preferences/preferences.ts': ['a personal setting'],
+  'server/src/accounts/preferences/views.ts': ['a personal setting'],
+  'server/src/accounts/session/passkey-sign-in.ts': ['a challenge for the browser'],
+  'server/src/accounts/session/refresh.ts': ['a session that goes on'],
+  'server/src/accounts/session/set-password.ts': ['the job that sends the link writes it'],
+  'server/src/accounts/staff/totp.ts': ['codes that are not confirmed yet'],
+  'server/src/base/services/jobs/exports/export-jobs.ts': [
+    'the order of the job has a row, and its result goes by itself',
+  ],
+  'server/src/base/services/jobs/many/many-work.ts': ['the job writes the rows of what it does'],
+  'server/src/notices/notifications/routes.ts': ['own notifications'],
+  'server/src/notices/own/routes.ts': ['own notices'],
+  'server/src/people/own-documents/observations.ts': ['a mark that its reader has read something'],
+}
+
+test('a change writes audit rows, except those of this list', () => {
+  const found = serverLines().flatMap(({ file, lines }) => {
+    const reasons = lines.flatMap((line) => /new Unaudited\('([^']+)'\)/.exec(line)?.[1] ?? [])
+    return reasons.length > 0 ? [[file, reasons]] : []
+  })
+  expect(Object.fromEntries(found)).toEqual(unaudited)
+})
+
 test('focus moves in layout effects, because a later effect takes it from a field that a person selected meanwhile', () => {
   // A row of a list waits for a dialog that closes, an entry of the tray for the popup that shows it.
   const after = ['web/staff/list/jobs/JobEntry.tsx', 'web/staff/list/table/Table.tsx']
