@@ -23,6 +23,7 @@ export function citizenResetLinkTask({ db }: { readonly db: Db }): Task {
     const account = await firstRow<Found>(db)`
       select id, email from citizen_accounts where fold(email) = ${fold(email.trim())} and not is_locked`
     if (account === undefined) return
+    // A transaction of its own: the job writes no audit row, because anybody can type an e-mail.
     await db.transaction().execute((tx) => {
       const to = { citizen_id: account.id, address: account.email }
       return sendMail(tx, { template: 'citizen_password_reset', to, params })

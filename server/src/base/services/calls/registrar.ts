@@ -49,12 +49,6 @@ export type Around<C extends Call, T = DetailsOf<C>, P = undefined> = (
   run: (prepared: P) => Promise<T>,
 ) => Promise<T>
 
-/** Makes a change; returns the details of the response, if it has any. */
-type OldChange<C extends Call> = (
-  db: Db,
-  context: CallContext<C>,
-) => Promise<PartOf<C, 'details'> extends null ? void : PartOf<C, 'details'>>
-
 /** The columns of a call, with their texts. @throws Error when the contract declares none */
 function columnsOf({ columns, path }: Call): ReturnType<typeof titledColumns> {
   if (columns === null) throw new Error(`The call of ${path} declares no columns`)
@@ -134,18 +128,23 @@ export function registrarOf(app: FastifyInstance, serving: AppContext) {
   }
 
   /** A call that changes something and returns a message about it, with the details of the change. `key` is the key of the message. */
-  function write<C extends Call, P>(
-    one: C,
-    key: `done.${string}`,
-    writing: Writing<C, DetailsOf<C>, P>,
-    isOnce = true,
-  ): void {
-    message(one, key, inTransaction(writing) as unknown as OldChange<C>, isOnce)
+  function write<C extends Call, P>(one: C, key: `done.${string}`, writing: Writing<C, DetailsOf<C>, P>): void {
+    const make = inTransaction(writing)
+    const respond = async (db: Db, context: CallContext<C>) => ({
+      details: (await make(db, context)) ?? null,
+      data: context.translate(key),
+    })
+    call(one, respond as unknown as Handler<C>)
   }
 
   /** A call that creates a record and returns a message with its id. */
   function create<C extends Call, P>(one: C, key: `done.${string}`, writing: Writing<C, number, P>): void {
-    stored(one, key, inTransaction(writing))
+    const make = inTransaction(writing)
+    const respond = async (db: Db, context: CallContext<C>) => ({
+      details: { id: await make(db, context) },
+      data: context.translate(key),
+    })
+    call(one, respond as unknown as Handler<C>)
   }
 
   /** A call that changes something and returns data. */
@@ -156,25 +155,6 @@ export function registrarOf(app: FastifyInstance, serving: AppContext) {
   /** A call that changes something and returns data with details. */
   function change<C extends Call, P>(one: C, writing: Writing<C, CallResult<C>, P>): void {
     call(one, inTransaction(writing))
-  }
-
-  /** A call that returns a message about what it did. `key` is the key of the message. */
-  function message<C extends Call>(one: C, key: `done.${string}`, change: OldChange<C>, isOnce = true): void {
-    const handler: Handler<C> = async (db, context) => {
-      const respond = { details: (await change(db, context)) ?? null, data: context.translate(key) }
-      return respond as unknown as CallResult<C>
-    }
-    call(one, handler, undefined, isOnce)
-  }
-
-  /** A call that returns a message and the id of what it stored. */
-  function stored<C extends Call>(
-    one: C,
-    key: `done.${string}`,
-    store: (db: Db, context: CallContext<C>) => Promise<number>,
-  ): void {
-    const change = async (db: Db, context: CallContext<C>) => ({ id: await store(db, context) })
-    message(one, key, change as unknown as OldChange<C>)
   }
 
   /** A call that returns a page of a list with its columns. */
@@ -227,8 +207,6 @@ export function registrarOf(app: FastifyInstance, serving: AppContext) {
     call,
     data,
     tagged,
-    message,
-    stored,
     list,
     whole,
     show,
