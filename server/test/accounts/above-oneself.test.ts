@@ -93,8 +93,8 @@ describe('create and update User', () => {
         })
         expect(rejected(given)).toEqual(above)
       }
-      const kept = await at.db.selectFrom('users').select('id').where('username', '=', body.username).execute()
-      expect(kept).toEqual([])
+      const created = await at.db.selectFrom('users').select('id').where('username', '=', body.username).execute()
+      expect(created).toEqual([])
     }
   })
 
@@ -260,7 +260,7 @@ describe('whoever works on citizens of their own', () => {
     await allJobsDone(at)
     outbox.empty()
     const params = { id: target.id }
-    for (const [way, ...answer] of await onAccount(giver, target.id)) expect([way, ...answer]).toEqual([way, ...above])
+    for (const [way, ...result] of await onAccount(giver, target.id)) expect([way, ...result]).toEqual([way, ...above])
     const roles = [forAll]
     const given = { params: { id: giver.id }, body: { roles } }
     expect(rejected(await at.callWith(giver.access, staffContract.giveRoles, given))).toEqual(above)

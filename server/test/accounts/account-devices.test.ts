@@ -20,8 +20,8 @@ describe('the account of a citizen', () => {
         { ...invitation, email: 'la-recibe@test.example', kind: 'handover' },
       ])
       .execute()
-    const read = async (who: 'superadmin' | 'validator') =>
-      (await at.call(who, showAccount, { params: { id: ana.profile } })).body.data
+    const read = async (user: 'superadmin' | 'validator') =>
+      (await at.call(user, showAccount, { params: { id: ana.profile } })).body.data
     const { sessions, ...account } = await read('superadmin')
     expect(account).toMatchObject({
       has_password: false,
@@ -43,8 +43,8 @@ describe('the account of a citizen', () => {
 
   it('is signed out everywhere by whoever may update accounts of citizens', async () => {
     const ana = await at.account({ checker_id: at.people.validator.id })
-    const out = (who: 'admin' | 'validator' | 'viewer' | 'stranger') =>
-      at.call(who, endAccountSessions, { params: { id: ana.profile } })
+    const out = (user: 'admin' | 'validator' | 'viewer' | 'stranger') =>
+      at.call(user, endAccountSessions, { params: { id: ana.profile } })
     expect([(await out('validator')).status, (await out('viewer')).status, (await out('stranger')).status]).toEqual([
       403, 403, 401,
     ])

@@ -33,8 +33,8 @@ afterAll(async () => {
 
 const password = 'Parque-Simon-2026'
 const email = 'ana@test.example'
-const signIn = (said: object = {}, headers = {}) =>
-  at.callWith(null, citizenLogin, { body: { email, password, ...said }, headers })
+const signIn = (fields: object = {}, headers = {}) =>
+  at.callWith(null, citizenLogin, { body: { email, password, ...fields }, headers })
 
 const profile = await at.citizen({ email, name: 'Ana', surname: 'Rojas', mobile_phone: '3001234567' })
 const { account_id: account } = await at.db
@@ -91,16 +91,16 @@ describe('the sign-in of a citizen', () => {
   it('answers 401 with one text for a wrong password, an unknown address, an account without a password and a locked one', async () => {
     const other = await at.citizen({ email: 'sin-clave@test.example' })
     expect(other).toBeGreaterThan(0)
-    const answers = [
+    const responses = [
       await signIn({ password: 'otra' }),
       await signIn({ email: 'nadie@test.example' }),
       await signIn({ email: 'sin-clave@test.example' }),
     ]
     await at.db.updateTable('citizen_accounts').set({ is_locked: true }).where('id', '=', account).execute()
-    answers.push(await signIn())
+    responses.push(await signIn())
     await at.db.updateTable('citizen_accounts').set({ is_locked: false }).where('id', '=', account).execute()
-    expect(answers.map(({ status, error }) => [status, error.code, error.message])).toEqual(
-      answers.map(() => [401, 401, 'Usuario o contraseña incorrectos']),
+    expect(responses.map(({ status, error }) => [status, error.code, error.message])).toEqual(
+      responses.map(() => [401, 401, 'Usuario o contraseña incorrectos']),
     )
   })
 
@@ -230,13 +230,13 @@ describe('existing clients of citizens', () => {
 
 describe('the first call of existing clients', () => {
   it('sets a cookie that they can read, for the allowed origins', async () => {
-    const answer = await at.app.inject({
+    const response = await at.app.inject({
       url: antiForgeryCookie.path,
       headers: { origin: 'https://ciudadanos.example' },
     })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers['set-cookie']).toMatch(/^XSRF-TOKEN=[\w-]{36}; Path=\/; SameSite=Lax$/)
-    expect(answer.headers['access-control-allow-origin']).toBe('https://ciudadanos.example')
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['set-cookie']).toMatch(/^XSRF-TOKEN=[\w-]{36}; Path=\/; SameSite=Lax$/)
+    expect(response.headers['access-control-allow-origin']).toBe('https://ciudadanos.example')
   })
 })
 
@@ -299,7 +299,7 @@ describe('the e-mail of an account', () => {
 
   it('changes with a code that goes to the new address, and the former one is told', async () => {
     const { id, access } = await person('viejo@test.example')
-    const change = (said: object) => at.callWith(access, changeCitizenEmail, { body: { password, ...said } })
+    const change = (fields: object) => at.callWith(access, changeCitizenEmail, { body: { password, ...fields } })
     const wrong = await change({ email: 'nuevo@test.example', password: 'otra-clave-9' })
     expect([wrong.status, Object.keys(wrong.error.errors ?? {})]).toEqual([422, ['password']])
     expect(Object.keys((await change({ email: 'VIEJO@test.example' })).error.errors ?? {})).toEqual(['email'])
@@ -358,9 +358,9 @@ describe('the password of an account', () => {
   afterEach(() => allJobsDone(at))
 
   const next = 'una contraseña larga, de más de doce'
-  const change = (access: string, said: object = {}) =>
+  const change = (access: string, fields: object = {}) =>
     at.callWith(access, changeCitizenPassword, {
-      body: { current_password: password, new_password: next, new_password_confirmation: next, ...said },
+      body: { current_password: password, new_password: next, new_password_confirmation: next, ...fields },
     })
   const enter = (address: string, secret: string) => signIn({ email: address, password: secret })
 
@@ -396,16 +396,16 @@ describe('the password of an account', () => {
     const url = new URL(/https:\S+/.exec(text)?.[0] ?? '')
     return { url, token: url.searchParams.get('token') ?? '', email: url.searchParams.get('email') ?? '' }
   }
-  const reset = (said: object) =>
+  const reset = (fields: object) =>
     at.callWith(null, resetPassword, {
-      body: { token: '', email: '', password: next, password_confirmation: next, ...said },
+      body: { token: '', email: '', password: next, password_confirmation: next, ...fields },
     })
 
   it('is set by a link of a mail, in the address that existing clients read', async () => {
     const { access } = await person('olvida@test.example')
-    const answers = [await forgot('OLVIDA@test.example'), await forgot('nadie@test.example')]
-    expect(answers.map(({ status, body }) => [status, body.data])).toEqual(
-      answers.map(() => [200, answers[0]?.body.data]),
+    const responses = [await forgot('OLVIDA@test.example'), await forgot('nadie@test.example')]
+    expect(responses.map(({ status, body }) => [status, body.data])).toEqual(
+      responses.map(() => [200, responses[0]?.body.data]),
     )
     const { url, token, email: address } = await linkOf('olvida@test.example')
     expect(url.origin + url.pathname).toBe('https://portal.example/portal-ciudadano/usuarios/restaurar-contrasena')
@@ -427,8 +427,8 @@ describe('the password of an account', () => {
     await person('dos-veces@test.example')
     await forgot('dos-veces@test.example')
     const { token, email: address } = await linkOf('dos-veces@test.example')
-    const answers = await Promise.all([reset({ token, email: address }), reset({ token, email: address })])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const responses = await Promise.all([reset({ token, email: address }), reset({ token, email: address })])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
   })
 
   it('lets whoever has the link of an imported account in, whose e-mail it confirms', async () => {

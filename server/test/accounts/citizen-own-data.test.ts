@@ -23,8 +23,8 @@ function unzipped(bytes: Buffer): Promise<Map<string, Buffer>> {
       zip.on('error', fail)
       zip.on('end', () => settle(found))
       zip.on('entry', (entry) => {
-        zip.openReadStream(entry, async (fault, stream) => {
-          if (fault) return fail(fault)
+        zip.openReadStream(entry, async (streamError, stream) => {
+          if (streamError) return fail(streamError)
           const pieces: Buffer[] = []
           for await (const piece of stream) pieces.push(piece as Buffer)
           found.set(entry.fileName, Buffer.concat(pieces))
@@ -36,17 +36,17 @@ function unzipped(bytes: Buffer): Promise<Map<string, Buffer>> {
   })
 }
 
-interface Said {
+interface OwnData {
   readonly account: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
-  readonly people: readonly { id: number; full_name: string; sections: Said['account'] }[]
+  readonly people: readonly { id: number; full_name: string; sections: OwnData['account'] }[]
 }
 
 async function open(token: string) {
-  const answer = await ask(token)
-  expect(answer.statusCode).toBe(200)
-  const files = await unzipped(answer.rawPayload)
-  const said = JSON.parse(String(files.get('mis-datos.json'))) as Said
-  return { answer, files, said, page: String(files.get('mis-datos.html')), all: [...files.values()].join('\n') }
+  const response = await ask(token)
+  expect(response.statusCode).toBe(200)
+  const files = await unzipped(response.rawPayload)
+  const data = JSON.parse(String(files.get('mis-datos.json'))) as OwnData
+  return { response, files, data, page: String(files.get('mis-datos.html')), all: [...files.values()].join('\n') }
 }
 
 async function child({ id }: TestAccount, fields: object = {}): Promise<number> {
@@ -65,8 +65,8 @@ describe('the own data as a file', () => {
     }
     await sign('Propia', '1012000111')
     await sign('Ajena', '1012000222')
-    const { said } = await open(ana.access)
-    expect(said.account.pre_registers?.map(({ name }) => name)).toEqual(['Propia'])
+    const { data } = await open(ana.access)
+    expect(data.account.pre_registers?.map(({ name }) => name)).toEqual(['Propia'])
   })
 
   it('names documents as people wrote them, and reads each once', async () => {
@@ -91,24 +91,24 @@ describe('the own data as a file', () => {
     await at.callWith(ana.access, writeCitizenPreferences, { body: { mails: { news: true } } })
     const body = { status_id: status.profileReturned, observation: 'Falta la firma' }
     await at.call('admin', transitionProfile, { params: { id: ana.profile }, body })
-    const { answer, files, said, page, all } = await open(ana.access)
-    expect(answer.headers['content-type']).toBe('application/zip')
-    expect(answer.headers['content-disposition']).toBe(
+    const { response, files, data, page, all } = await open(ana.access)
+    expect(response.headers['content-type']).toBe('application/zip')
+    expect(response.headers['content-disposition']).toBe(
       'attachment; filename="mis-datos-en-el-portal-ciudadano-2026-06-15.zip"',
     )
     expect([...files.keys()]).toEqual(['mis-datos.html', 'mis-datos.json', `documentos/${file}-registro .._civil_.pdf`])
     expect(String(files.get(`documentos/${file}-registro .._civil_.pdf`))).toMatch(/^%PDF/)
-    expect(said.account.account).toMatchObject([{ email: ana.email, is_locked: false }])
-    expect(said.account.preferences).toMatchObject([{ language: 'es', news: true }])
-    expect(said.account.devices).toMatchObject([{ ip: '192.0.2.1' }])
-    expect(said.account.notices).toMatchObject([{ subject: 'Falta la firma' }])
-    expect(said.people.map(({ full_name }) => full_name)).toEqual(['Ana <Rojas> & "hijos"', 'Luis Rojas'])
-    expect(said.people[0]?.sections).toMatchObject({
+    expect(data.account.account).toMatchObject([{ email: ana.email, is_locked: false }])
+    expect(data.account.preferences).toMatchObject([{ language: 'es', news: true }])
+    expect(data.account.devices).toMatchObject([{ ip: '192.0.2.1' }])
+    expect(data.account.notices).toMatchObject([{ subject: 'Falta la firma' }])
+    expect(data.people.map(({ full_name }) => full_name)).toEqual(['Ana <Rojas> & "hijos"', 'Luis Rojas'])
+    expect(data.people[0]?.sections).toMatchObject({
       data: [{ document: '79123456', status: 'DEVUELTO' }],
       observations: [{ observation: expect.stringContaining('FALTA LA FIRMA') }],
       history: [{ event: 'moved', principal_kind: 'staff' }],
     })
-    expect(said.people[1]?.sections).toMatchObject({
+    expect(data.people[1]?.sections).toMatchObject({
       data: [{ relationship: 'HIJO/A' }],
       documents: [{ path: `documentos/${file}-registro .._civil_.pdf`, status: 'PENDIENTE' }],
       enrolments: [{ activity_name: 'PRUEBA NATACIÓN' }],
@@ -120,8 +120,8 @@ describe('the own data as a file', () => {
     expect(page).not.toMatch(/own_data\.|<dt>[a-z_]+<|<th scope="col">[a-z_]+</)
     expect(all).not.toMatch(/password_hash|argon2|key":/)
     // No name of the staff: the one who returned Ana is "Persona admin".
-    expect(said.people[0]?.sections.data?.[0]).not.toHaveProperty('full_name_verifier')
-    expect(JSON.stringify(said)).not.toContain('PERSONA ADMIN')
+    expect(data.people[0]?.sections.data?.[0]).not.toHaveProperty('full_name_verifier')
+    expect(JSON.stringify(data)).not.toContain('PERSONA ADMIN')
   })
 
   it('is given once an hour, and is in the audit log', async () => {
@@ -164,8 +164,8 @@ describe('the own data as a file', () => {
     // The bytes differ from those that were stored: the file breaks off, and may be asked for again.
     await expect(ask(ana.access).then(({ rawPayload }) => unzipped(rawPayload))).rejects.toThrow()
     await at.store.remove(key)
-    const { files, said } = await open(ana.access)
-    expect(said.people[0]?.sections.documents).toMatchObject([{ file: 'cedula.pdf', path: null }])
+    const { files, data } = await open(ana.access)
+    expect(data.people[0]?.sections.documents).toMatchObject([{ file: 'cedula.pdf', path: null }])
     expect([...files.keys()]).toEqual(['mis-datos.html', 'mis-datos.json'])
   })
 
@@ -184,16 +184,16 @@ describe('the own data as a file', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const { said, all, files } = await open(second.access)
-    expect(said.people.map((person) => person.id)).toEqual([second.profile, daughter])
-    expect(said.people[1]?.sections.guardians).toMatchObject([{ email: second.email }])
+    const { data, all, files } = await open(second.access)
+    expect(data.people.map((person) => person.id)).toEqual([second.profile, daughter])
+    expect(data.people[1]?.sections.guardians).toMatchObject([{ email: second.email }])
     expect(files.size).toBe(3)
     expect(all).not.toContain(first.email)
     expect(all).not.toContain('Primera')
     await at.db.updateTable('guardians').set({ ended_at: at.now() }).where('id', '=', id).execute()
     at.pass(3601)
     const after = await open(second.access)
-    expect(after.said.people.map((person) => person.id)).toEqual([second.profile])
+    expect(after.data.people.map((person) => person.id)).toEqual([second.profile])
     expect(after.all).not.toContain('Heliodora')
   })
 
@@ -206,8 +206,8 @@ describe('the own data as a file', () => {
       body: { name: 'Los Cóndores' },
     })
     const invited = await at.callWith(ana.access, inviteToTeam, { params: { team: made.body.details.id } })
-    const { said, all } = await open(ana.access)
-    expect(said.people[0]?.sections.teams).toMatchObject([{ name: 'Los Cóndores', status: 'PENDIENTE' }])
+    const { data, all } = await open(ana.access)
+    expect(data.people[0]?.sections.teams).toMatchObject([{ name: 'Los Cóndores', status: 'PENDIENTE' }])
     expect(all).not.toContain(invited.body.details.code)
     await at.db.updateTable('citizen_accounts').set({ verified_at: null }).where('id', '=', ana.id).execute()
     expect((await ask(ana.access)).statusCode).toBe(403)

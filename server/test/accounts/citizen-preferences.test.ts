@@ -37,13 +37,13 @@ describe('preferences', () => {
     const [ana, eve] = [await at.account(), await at.account()]
     await write(ana, { language: 'en', display: { theme: 'dark', 'font.size': 18, calm: true } })
     const { body } = await write(ana, { mails: { reminders: 0, news: true } })
-    const kept = {
+    const stored = {
       language: 'en',
       mails: { decisions: true, reminders: false, news: true },
       display: { theme: 'dark', 'font.size': 18, calm: true },
     }
-    expect(body.data).toEqual(kept)
-    expect((await at.callWith(ana.access, readCitizenPreferences)).body.data).toEqual(kept)
+    expect(body.data).toEqual(stored)
+    expect((await at.callWith(ana.access, readCitizenPreferences)).body.data).toEqual(stored)
     expect((await at.callWith(eve.access, readCitizenPreferences)).body.data.language).toBe('es')
     const audit = await at.db
       .selectFrom('audits')
@@ -236,13 +236,13 @@ describe('the ledger of consents', () => {
   it('keeps the terms as long as the account exists; the general consent of a person as long as they are enrolled', async () => {
     const ana = await at.account({ status_id: status.profileVerified })
     const accept = async (purpose: 'terms' | 'general', profile_id: number | null) => {
-      const known = await at.db
+      const existing = await at.db
         .selectFrom('informed_consents')
         .innerJoin('consent_revisions', 'consent_revisions.consent_id', 'informed_consents.id')
         .select('consent_revisions.id')
         .where('purpose', '=', purpose)
         .executeTakeFirst()
-      const revision_id = known?.id ?? (await consent(`General ${purpose}`, purpose)).revision_id
+      const revision_id = existing?.id ?? (await consent(`General ${purpose}`, purpose)).revision_id
       const row = await at.db
         .insertInto('account_consents')
         .values({ citizen_id: ana.id, profile_id, revision_id })

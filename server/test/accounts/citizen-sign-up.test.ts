@@ -36,8 +36,8 @@ const form = {
   email: 'ana@correo.example',
   terms: 1,
 }
-const signUp = (said: object = {}, headers = {}) =>
-  at.callWith(null, preRegister, { body: { ...form, code: null, ...said }, headers })
+const signUp = (fields: object = {}, headers = {}) =>
+  at.callWith(null, preRegister, { body: { ...form, code: null, ...fields }, headers })
 const verify = (code: string, email = form.email) => at.callWith(null, verifySignUp, { body: { ...form, email, code } })
 const statusOf = (email: string, document = form.document) =>
   at.callWith(null, registerStatus, { query: { email, document } })
@@ -97,9 +97,9 @@ describe('a sign-up', () => {
 
   it('sent twice is one sign-up and one mail, and with other data only after 60 seconds', async () => {
     const email = 'doble@correo.example'
-    const answers = [await signUp({ email }), await signUp({ email })]
-    expect(answers.map(({ status, body }) => [status, body.data])).toEqual(
-      answers.map(() => [200, answers[0]?.body.data]),
+    const responses = [await signUp({ email }), await signUp({ email })]
+    expect(responses.map(({ status, body }) => [status, body.data])).toEqual(
+      responses.map(() => [200, responses[0]?.body.data]),
     )
     await allJobsDone(at)
     expect(mails.countOf(email)).toBe(1)
@@ -191,11 +191,11 @@ describe('a sign-up of whoever has an account', () => {
     await signUp({ document: '80111555', email: 'TIENE@correo.example' })
     await signUp({ document: '80111666', email: 'nadie@correo.example' })
     await allJobsDone(at)
-    const answers = [
+    const responses = [
       await statusOf('tiene@correo.example', '80111555'),
       await statusOf('nadie@correo.example', '80111666'),
     ]
-    const shown = answers.map(({ status, body }) => [status, body.data[0]?.status, body.data[0]?.details])
+    const shown = responses.map(({ status, body }) => [status, body.data[0]?.status, body.data[0]?.details])
     expect(shown[0]).toEqual(shown[1])
     expect(shown[0]?.[1]).toBe('Código enviado')
     const wrong = [await verify('000000', 'tiene@correo.example'), await verify('000000', 'sin@correo.example')]
@@ -331,13 +331,13 @@ async function answersTo(email: string, document: string) {
   const outside = await send({ ...fields, upz_id: '2' })
   const done = [await send(fields), await send(fields)]
   const standing = await statusOf(email, document)
-  const said = [begun, checked, misplaced, outside, ...done, standing].map(({ status, body, error, headers }) => [
+  const results = [begun, checked, misplaced, outside, ...done, standing].map(({ status, body, error, headers }) => [
     status,
     JSON.parse(JSON.stringify(body).replace(/"\d{4}-\d\d-\d\d[ T][^"]*"/g, '"MOMENT"')),
     error.reason,
     headers['retry-after'],
   ])
-  const text = JSON.stringify([said, mail.subject?.slice(6), mail.text?.replaceAll(code, '')])
+  const text = JSON.stringify([results, mail.subject?.slice(6), mail.text?.replaceAll(code, '')])
   return text
     .replaceAll(email, 'EMAIL')
     .replaceAll(document, 'DOCUMENT')
@@ -355,9 +355,9 @@ describe('a registration', () => {
   it('makes a confirmed account with profile, document and accepted terms, and may be sent twice', async () => {
     const email = 'completa@correo.example'
     const fields = await verified(email, '52400100')
-    const answers = [await send(fields), await send(fields)]
-    expect(answers.map(({ status, body }) => [status, body.data])).toEqual(
-      answers.map(() => [200, expect.stringContaining('ya está lista: ingrese con su correo')]),
+    const responses = [await send(fields), await send(fields)]
+    expect(responses.map(({ status, body }) => [status, body.data])).toEqual(
+      responses.map(() => [200, expect.stringContaining('ya está lista: ingrese con su correo')]),
     )
     const account = await accountOf(email)
     const id = account?.id ?? 0
@@ -414,8 +414,8 @@ describe('a registration', () => {
 
   it('is one account when it is sent twice at the same moment', async () => {
     const fields = await verified('gemela@correo.example', '52400200')
-    const answers = await Promise.all([send(fields), send(fields)])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const responses = await Promise.all([send(fields), send(fields)])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
     const { rows } = await sql`select from profiles where document = '52400200'`.execute(at.db)
     expect(rows).toHaveLength(1)
   })
@@ -462,10 +462,10 @@ describe('a registration', () => {
     expect(taken).toBe(free)
     expect(await accountOf('libre@correo.example')).toBeDefined()
     expect(await accountOf('tarde@correo.example')).toBeUndefined()
-    const told = await mails.next('primera@correo.example')
-    expect(told.subject).toBe('Alguien usó el documento de Amparo en el Portal Ciudadano')
-    expect(told.text).toContain('https://portal.example/portal-ciudadano/usuarios/olvide-mi-contrasena')
-    expect(told.text).not.toContain('tarde@correo.example')
+    const mail = await mails.next('primera@correo.example')
+    expect(mail.subject).toBe('Alguien usó el documento de Amparo en el Portal Ciudadano')
+    expect(mail.text).toContain('https://portal.example/portal-ciudadano/usuarios/olvide-mi-contrasena')
+    expect(mail.text).not.toContain('tarde@correo.example')
     await allJobsDone(at)
     expect(['libre@correo.example', 'tarde@correo.example', 'primera@correo.example'].map(mails.countOf)).toEqual([
       0, 0, 0,

@@ -28,8 +28,8 @@ let roles: readonly number[]
 let viewed: Readonly<Partial<Record<staffContract.Model, readonly Tried[]>>>
 
 const ask = (query: object) => at.call('superadmin', staffContract.explain, { query: { user_id: person.id, ...query } })
-const asPerson = <C extends contract.Call>(call: C, said: Parameters<TestApp['callWith']>[2]) =>
-  at.callWith(person.access, call, said)
+const asPerson = <C extends contract.Call>(call: C, input: Parameters<TestApp['callWith']>[2]) =>
+  at.callWith(person.access, call, input)
 
 /** The call answers the record itself. */
 const shows = (id: number, call: contract.Call, params: Record<string, number>): Tried => ({
@@ -40,12 +40,12 @@ const shows = (id: number, call: contract.Call, params: Record<string, number>):
 const lists = (
   id: number,
   call: contract.Call,
-  said: Parameters<TestApp['callWith']>[2],
+  input: Parameters<TestApp['callWith']>[2],
   idOf = (row: Record<string, unknown>) => row.id,
 ): Tried => ({
   id,
   meets: async () => {
-    const { status, body } = await asPerson(call, said)
+    const { status, body } = await asPerson(call, input)
     return status === 200 && (body as { data: Record<string, unknown>[] }).data.some((row) => idOf(row) === id)
   },
 })
@@ -131,7 +131,7 @@ describe('the rows of every model', () => {
   it.each(staffContract.models)('stand in tables that the condition can be asked of: %s', async (model) => {
     const ability = { id: 1, title: '', entity_type: contract.entityType(model), entity_id: null, forbidden: false }
     const name = contract.abilityName('view', model)
-    const who = {
+    const principal = {
       id: at.people.viewer.id,
       roles: [],
       abilities: [
@@ -141,7 +141,7 @@ describe('the rows of every model', () => {
     }
     const { from, id, deletedAt = sql`null::timestamptz` } = rowsOf(model)
     const { rows } = await sql`
-      select ${id}, ${deletedAt} from ${from} where ${id} <> 7 and ${rowsFor(who, 'view', model)} limit 1`.execute(
+      select ${id}, ${deletedAt} from ${from} where ${id} <> 7 and ${rowsFor(principal, 'view', model)} limit 1`.execute(
       at.db,
     )
     expect(rows.length).toBeLessThan(2)
@@ -185,15 +185,15 @@ const ofSchedules: readonly staffContract.Model[] = ['CitizenSchedule', 'Team']
 
 async function comparesWith(action: string, entity: staffContract.Model, tried: readonly Tried[], about: unknown) {
   for (const { id, meets } of tried) {
-    const said = await ask({ action, entity, entity_id: id })
-    const met = await meets()
-    expect([about, id, said.status, said.body.data?.allowed, said.body.data?.reason === 'allowed']).toEqual([
+    const explanation = await ask({ action, entity, entity_id: id })
+    const isAllowed = await meets()
+    expect([
       about,
       id,
-      200,
-      met,
-      met,
-    ])
+      explanation.status,
+      explanation.body.data?.allowed,
+      explanation.body.data?.reason === 'allowed',
+    ]).toEqual([about, id, 200, isAllowed, isAllowed])
   }
 }
 

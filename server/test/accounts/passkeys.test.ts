@@ -26,14 +26,14 @@ async function person(roles: Parameters<typeof at.person>[1] = ['viewer']): Prom
   return found
 }
 
-const options = async (who: TestPerson) =>
-  (await at.callWith(who.access, contract.beginPasskey, { body: { password } })).body.data
+const options = async (user: TestPerson) =>
+  (await at.callWith(user.access, contract.beginPasskey, { body: { password } })).body.data
 
 /** Adds a passkey to the person. */
-async function addKey(who: TestPerson, name = 'Mi teléfono') {
+async function addKey(user: TestPerson, name = 'Mi teléfono') {
   const key = new SoftwareAuthenticator()
-  const credential = key.create(await options(who))
-  const { status, body } = await at.callWith(who.access, contract.addPasskey, { body: { name, credential } })
+  const credential = key.create(await options(user))
+  const { status, body } = await at.callWith(user.access, contract.addPasskey, { body: { name, credential } })
   expect(status).toBe(201)
   return { key, id: body.details.id }
 }
@@ -68,44 +68,44 @@ async function noticesOf(userId: number): Promise<string[]> {
 
 describe('adding a passkey', () => {
   it('asks for the password, and stores what the authenticator made', async () => {
-    const who = await person()
-    const without = await at.callWith(who.access, contract.beginPasskey, { body: {} })
+    const user = await person()
+    const without = await at.callWith(user.access, contract.beginPasskey, { body: {} })
     expect([without.status, without.error.reason]).toEqual([403, 'confirmation_required'])
-    const wrong = await at.callWith(who.access, contract.beginPasskey, { body: { password: 'otra-clave' } })
+    const wrong = await at.callWith(user.access, contract.beginPasskey, { body: { password: 'otra-clave' } })
     expect([wrong.status, Object.keys(wrong.error.errors ?? {})]).toEqual([422, ['password']])
 
-    const asked = await options(who)
-    expect(asked).toMatchObject({
+    const creation = await options(user)
+    expect(creation).toMatchObject({
       rp: { id: 'localhost' },
       attestation: 'none',
       excludeCredentials: [],
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     })
-    expect(Buffer.from(asked.user.id, 'base64url').toString()).not.toContain('llave')
+    expect(Buffer.from(creation.user.id, 'base64url').toString()).not.toContain('llave')
 
-    const { key } = await addKey(who, '  Mi portátil ')
-    const listed = await at.callWith(who.access, contract.listPasskeys)
+    const { key } = await addKey(user, '  Mi portátil ')
+    const listed = await at.callWith(user.access, contract.listPasskeys)
     expect(listed.body.data).toMatchObject({
       origin,
       obstacle: null,
       passkeys: [{ name: 'Mi portátil', is_backed_up: true, is_usable: true, last_used_at: null }],
     })
-    expect((await options(who)).excludeCredentials).toEqual([
+    expect((await options(user)).excludeCredentials).toEqual([
       { id: key.id.toString('base64url'), type: 'public-key', transports: ['internal', 'hybrid'] },
     ])
-    expect(await eventsOf(who.id)).toEqual(['passkey-added'])
-    expect(await noticesOf(who.id)).toEqual(['passkey_added'])
+    expect(await eventsOf(user.id)).toEqual(['passkey-added'])
+    expect(await noticesOf(user.id)).toEqual(['passkey_added'])
     // Nobody else sees it.
     expect((await at.call('superadmin', contract.listPasskeys)).body.data.passkeys).toEqual([])
   })
 
   it('limits wrong passwords together with those of one-time codes', async () => {
-    const who = await person()
+    const user = await person()
     const body = { password: 'otra-clave' }
-    expect((await at.callWith(who.access, staff.beginTotp, { body })).status).toBe(422)
-    expect((await at.callWith(who.access, contract.beginPasskey, { body })).status).toBe(422)
-    expect((await at.callWith(who.access, contract.beginPasskey, { body })).status).toBe(422)
-    expect((await at.callWith(who.access, contract.beginPasskey, { body: { password } })).status).toBe(429)
+    expect((await at.callWith(user.access, staff.beginTotp, { body })).status).toBe(422)
+    expect((await at.callWith(user.access, contract.beginPasskey, { body })).status).toBe(422)
+    expect((await at.callWith(user.access, contract.beginPasskey, { body })).status).toBe(422)
+    expect((await at.callWith(user.access, contract.beginPasskey, { body: { password } })).status).toBe(429)
     at.pass(61)
   })
 
@@ -115,50 +115,50 @@ describe('adding a passkey', () => {
     ['of another site', { rpId: 'portal.example' }],
     ['without verification of the person', { isUnverified: true }],
     ['with a challenge of its own', { challenge: 'bm8tZXMtZGVsLXNlcnZpZG9y' }],
-  ])('refuses one %s', async (_, said) => {
-    const who = await person()
-    const credential = new SoftwareAuthenticator().create(await options(who), said)
+  ])('refuses one %s', async (_, deviation) => {
+    const user = await person()
+    const credential = new SoftwareAuthenticator().create(await options(user), deviation)
     const body = { name: 'Falsa', credential }
-    const { status, error } = await at.callWith(who.access, contract.addPasskey, { body })
+    const { status, error } = await at.callWith(user.access, contract.addPasskey, { body })
     expect([status, error.reason]).toEqual([422, 'passkey_refused'])
-    expect((await at.callWith(who.access, contract.listPasskeys)).body.data.passkeys).toEqual([])
+    expect((await at.callWith(user.access, contract.listPasskeys)).body.data.passkeys).toEqual([])
   })
 
   it('refuses a challenge twice, after five minutes, of somebody else, and of another purpose', async () => {
-    const [who, other] = [await person(), await person()]
+    const [user, other] = [await person(), await person()]
     const key = new SoftwareAuthenticator()
     const add = (one: TestPerson, credential: object, name = 'Mi llave') =>
       at.callWith(one.access, contract.addPasskey, { body: { name, credential } })
-    const credential = key.create(await options(who))
+    const credential = key.create(await options(user))
     expect((await add(other, credential)).error.reason).toBe('passkey_refused')
     // The attempt of the other person used the challenge up.
-    expect((await add(who, credential)).error.reason).toBe('passkey_refused')
-    const late = key.create(await options(who))
+    expect((await add(user, credential)).error.reason).toBe('passkey_refused')
+    const late = key.create(await options(user))
     at.pass(301)
-    expect((await add(who, late)).error.reason).toBe('passkey_refused')
+    expect((await add(user, late)).error.reason).toBe('passkey_refused')
     const { challenge } = await beginSignIn()
-    expect((await add(who, key.create(await options(who), { challenge }))).error.reason).toBe('passkey_refused')
-    expect((await add(who, key.create(await options(who)))).status).toBe(201)
+    expect((await add(user, key.create(await options(user), { challenge }))).error.reason).toBe('passkey_refused')
+    expect((await add(user, key.create(await options(user)))).status).toBe(201)
     // One passkey belongs to one account.
     const again = await add(other, key.create(await options(other)))
     expect([again.status, again.error.reason]).toEqual([409, 'passkey_known'])
   })
 
   it('has a limit, and bad input is said by its field', async () => {
-    const who = await person()
-    const { id: passkey } = await addKey(who)
+    const user = await person()
+    const { id: passkey } = await addKey(user)
     const row = await at.db.selectFrom('user_passkeys').selectAll().where('id', '=', passkey).executeTakeFirstOrThrow()
     const { id: _, ...same } = row
     const others = Array.from({ length: mostPasskeys - 1 }, (__, index) => ({
       ...same,
-      credential_id: Buffer.from(`otra-${who.id}-${index}`),
+      credential_id: Buffer.from(`otra-${user.id}-${index}`),
     }))
     await at.db.insertInto('user_passkeys').values(others).execute()
-    const credential = new SoftwareAuthenticator().create(await options(who))
-    const full = await at.callWith(who.access, contract.addPasskey, { body: { name: 'Una más', credential } })
+    const credential = new SoftwareAuthenticator().create(await options(user))
+    const full = await at.callWith(user.access, contract.addPasskey, { body: { name: 'Una más', credential } })
     expect([full.status, full.error.reason]).toEqual([409, 'passkeys_full'])
     const bad = { name: '', credential: { ...credential, id: 'no es base64' } }
-    const { status, error } = await at.callWith(who.access, contract.addPasskey, { body: bad })
+    const { status, error } = await at.callWith(user.access, contract.addPasskey, { body: bad })
     expect(status).toBe(422)
     expect(Object.keys(error.errors ?? {}).sort()).toEqual(['credential.id', 'name'])
   })
@@ -166,18 +166,18 @@ describe('adding a passkey', () => {
 
 describe('signing in with a passkey', () => {
   it('opens a session without a name, a password or a code', async () => {
-    const who = await person()
-    const { key, id } = await addKey(who)
-    const asked = await beginSignIn()
-    expect(asked).toMatchObject({ rpId: 'localhost', userVerification: 'required', allowCredentials: [] })
-    const { status, body } = await enter(key.get(asked))
+    const user = await person()
+    const { key, id } = await addKey(user)
+    const request = await beginSignIn()
+    expect(request).toMatchObject({ rpId: 'localhost', userVerification: 'required', allowCredentials: [] })
+    const { status, body } = await enter(key.get(request))
     expect(status).toBe(200)
     expect(Object.keys(body).sort()).toEqual(['access_token', 'expires_in', 'refresh_token', 'token_type'])
-    expect((await at.callWith(body.access_token, contract.currentUser)).body.data.id).toBe(who.id)
+    expect((await at.callWith(body.access_token, contract.currentUser)).body.data.id).toBe(user.id)
     const row = await at.db
       .selectFrom('audits')
       .select('new_values')
-      .where('user_id', '=', who.id)
+      .where('user_id', '=', user.id)
       .where('event', '=', 'signed-in')
       .executeTakeFirstOrThrow()
     expect(row.new_values).toMatchObject({ passkey: id })
@@ -193,8 +193,8 @@ describe('signing in with a passkey', () => {
   }
 
   it('refuses every fault of the answer with the same words', async () => {
-    const who = await person()
-    const { key } = await addKey(who)
+    const user = await person()
+    const { key } = await addKey(user)
     const stranger = new SoftwareAuthenticator()
     const unknown = await refused(stranger.get(await beginSignIn()))
     expect(unknown).toMatchObject({ status: 422, reason: 'passkey_refused' })
@@ -205,7 +205,7 @@ describe('signing in with a passkey', () => {
     const forged = stranger.get(await beginSignIn())
     const id = key.id.toString('base64url')
     // The last of them takes the challenge of another purpose, which asks for a confirmation.
-    expect((await confirm(who.access, key)).status).toBe(200)
+    expect((await confirm(user.access, key)).status).toBe(200)
     const wrong = [
       spent,
       late,
@@ -216,7 +216,7 @@ describe('signing in with a passkey', () => {
       key.get(await beginSignIn(), { challenge: 'AAAA' }),
       key.get(await beginSignIn(), { userHandle: 'b3RyYQ' }),
       key.get(
-        await options(who).then(({ challenge }) => ({
+        await options(user).then(({ challenge }) => ({
           ...({} as PasskeyRequestOptions),
           challenge,
           rpId: 'localhost',
@@ -228,8 +228,8 @@ describe('signing in with a passkey', () => {
   })
 
   it('refuses a counter that went back, and says so in the audit log', async () => {
-    const who = await person()
-    const { key } = await addKey(who)
+    const user = await person()
+    const { key } = await addKey(user)
     key.counter = 5
     expect((await enter(key.get(await beginSignIn()))).status).toBe(200)
     for (const counter of [5, 4, 0]) {
@@ -237,20 +237,20 @@ describe('signing in with a passkey', () => {
     }
     key.counter = 6
     expect((await enter(key.get(await beginSignIn()))).status).toBe(200)
-    expect((await eventsOf(who.id)).filter((event) => event === 'passkey-copied')).toHaveLength(3)
+    expect((await eventsOf(user.id)).filter((event) => event === 'passkey-copied')).toHaveLength(3)
     // Nobody can write such a row without the key.
     const forged = new SoftwareAuthenticator().get(await beginSignIn(), { counter: 1 })
     const id = key.id.toString('base64url')
     expect((await enter({ ...forged, id, rawId: id })).status).toBe(422)
-    expect((await eventsOf(who.id)).filter((event) => event === 'passkey-copied')).toHaveLength(3)
+    expect((await eventsOf(user.id)).filter((event) => event === 'passkey-copied')).toHaveLength(3)
   })
 
   it('refuses somebody whose roles are used only with the account of the institute', async () => {
-    const who = await person()
-    const { key } = await addKey(who)
+    const user = await person()
+    const { key } = await addKey(user)
     const role = { name: 'citizen-portal-solo', title: 'Solo con la entidad', sso_only: true }
     const { id } = await at.db.insertInto('roles').values(role).returning('id').executeTakeFirstOrThrow()
-    await at.db.insertInto('user_roles').values({ user_id: who.id, role_id: id }).execute()
+    await at.db.insertInto('user_roles').values({ user_id: user.id, role_id: id }).execute()
     const refused = await enter(key.get(await beginSignIn()))
     expect([refused.status, refused.error.reason]).toEqual([409, 'sso_only_role'])
     await at.db.deleteFrom('user_roles').where('role_id', '=', id).execute()
@@ -262,12 +262,12 @@ describe('signing in with a passkey', () => {
     ['password_expired', { expires_at: new Date(0) }],
     ['password_expired', { password_expired: true }],
   ] as const)('refuses an account that may not sign in: %s', async (reason, values) => {
-    const who = await person()
-    const { key } = await addKey(who)
-    await at.db.updateTable('users').set(values).where('id', '=', who.id).execute()
+    const user = await person()
+    const { key } = await addKey(user)
+    await at.db.updateTable('users').set(values).where('id', '=', user.id).execute()
     const reply = await enter(key.get(await beginSignIn()))
     expect([reply.status, reply.error.reason]).toEqual([422, reason])
-    expect(await eventsOf(who.id)).toContain('sign-in-refused')
+    expect(await eventsOf(user.id)).toContain('sign-in-refused')
   })
 
   it('refuses somebody without a role of the portal, and a deleted account', async () => {
@@ -279,18 +279,18 @@ describe('signing in with a passkey', () => {
   })
 
   it('asks for no one-time code, although the person uses them', async () => {
-    const who = await person()
-    const { key } = await addKey(who)
+    const user = await person()
+    const { key } = await addKey(user)
     await at.db
       .insertInto('user_totp')
-      .values({ user_id: who.id, secret: Buffer.from('00', 'hex'), confirmed_at: at.now() })
+      .values({ user_id: user.id, secret: Buffer.from('00', 'hex'), confirmed_at: at.now() })
       .execute()
     expect((await enter(key.get(await beginSignIn()))).status).toBe(200)
   })
 
   it('takes the same time for an unknown passkey and for a wrong signature of a known one', async () => {
-    const who = await person()
-    const { key } = await addKey(who)
+    const user = await person()
+    const { key } = await addKey(user)
     const id = key.id.toString('base64url')
     const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
@@ -311,9 +311,9 @@ describe('signing in with a passkey', () => {
   it('has a limit for each address', async () => {
     const stranger = new SoftwareAuthenticator()
     at.pass(700)
-    const asked = await beginSignIn()
+    const request = await beginSignIn()
     const statuses: number[] = []
-    for (let attempt = 0; attempt < 51; attempt += 1) statuses.push((await enter(stranger.get(asked))).status)
+    for (let attempt = 0; attempt < 51; attempt += 1) statuses.push((await enter(stranger.get(request))).status)
     expect([...new Set(statuses.slice(0, 50))]).toEqual([422])
     expect(statuses.at(-1)).toBe(429)
     at.pass(700)
@@ -353,8 +353,8 @@ describe('confirming', () => {
     ).body.access_token
     at.pass(confirmationMinutes * 60 + 1)
     for (const token of [boss.access, elsewhere]) {
-      const asked = await suspend(token, other.id)
-      expect([asked.status, asked.error.reason]).toEqual([403, 'confirmation_required'])
+      const suspended = await suspend(token, other.id)
+      expect([suspended.status, suspended.error.reason]).toEqual([403, 'confirmation_required'])
     }
     const begun = await at.callWith(boss.access, contract.beginConfirmation)
     expect(begun.body.data.allowCredentials).toHaveLength(1)
@@ -370,17 +370,17 @@ describe('confirming', () => {
   })
 
   it('takes only a passkey of the person themselves, and each challenge once', async () => {
-    const [who, other] = [await person(), await person()]
-    const { key } = await addKey(who)
+    const [user, other] = [await person(), await person()]
+    const { key } = await addKey(user)
     const { key: foreign } = await addKey(other)
-    expect((await confirm(who.access, foreign)).error.reason).toBe('passkey_refused')
-    const { body } = await at.callWith(who.access, contract.beginConfirmation)
+    expect((await confirm(user.access, foreign)).error.reason).toBe('passkey_refused')
+    const { body } = await at.callWith(user.access, contract.beginConfirmation)
     const credential = key.get(body.data)
     const say = (token: string) => at.callWith(token, contract.confirmWithPasskey, { body: { credential } })
-    expect((await say(who.access)).status).toBe(200)
-    expect((await say(who.access)).error.reason).toBe('passkey_refused')
+    expect((await say(user.access)).status).toBe(200)
+    expect((await say(user.access)).error.reason).toBe('passkey_refused')
     const signIn = key.get(await beginSignIn())
-    const mixed = await at.callWith(who.access, contract.confirmWithPasskey, { body: { credential: signIn } })
+    const mixed = await at.callWith(user.access, contract.confirmWithPasskey, { body: { credential: signIn } })
     expect(mixed.error.reason).toBe('passkey_refused')
     const { access } = await person()
     expect((await at.callWith(access, contract.beginConfirmation)).status).toBe(404)
@@ -437,16 +437,16 @@ describe('a role that asks for a second factor', () => {
   it('is satisfied by a passkey that was used in the session, and keeps the last factor', async () => {
     const body = { name: `con-llave`, title: 'Con llave', requires_totp: true }
     const role = (await at.call('superadmin', staff.storeRole, { body })).body.details.id
-    const who = await person(['viewer'])
-    await at.db.insertInto('user_roles').values({ user_id: who.id, role_id: role }).execute()
+    const user = await person(['viewer'])
+    await at.db.insertInto('user_roles').values({ user_id: user.id, role_id: role }).execute()
     const read = (token: string) => at.callWith(token, staff.listUsers)
     const rights = async (token: string) => (await at.callWith(token, contract.userPermissions)).body.data
-    expect((await read(who.access)).error.reason).toBe('totp_required')
-    const { key, id } = await addKey(who)
-    expect((await rights(who.access)).must_use_codes).toBe(false)
+    expect((await read(user.access)).error.reason).toBe('totp_required')
+    const { key, id } = await addKey(user)
+    expect((await rights(user.access)).must_use_codes).toBe(false)
 
     // A password alone is still one factor; the passkey makes the session whole.
-    const username = (await at.callWith(who.access, contract.currentUser)).body.data.username
+    const username = (await at.callWith(user.access, contract.currentUser)).body.data.username
     const { access_token } = (await at.call('stranger', contract.login, { body: { username, password } })).body
     expect((await rights(access_token)).must_use_codes).toBe(true)
     expect((await confirm(access_token, key)).status).toBe(200)
@@ -454,24 +454,24 @@ describe('a role that asks for a second factor', () => {
     const direct = (await enter(key.get(await beginSignIn()))).body.access_token
     expect((await rights(direct)).must_use_codes).toBe(false)
 
-    const remove = () => at.callWith(who.access, contract.removePasskey, { params: { id }, body: { password } })
+    const remove = () => at.callWith(user.access, contract.removePasskey, { params: { id }, body: { password } })
     const last = await remove()
     expect([last.status, last.error.reason]).toEqual([403, 'last_second_factor'])
-    const { id: second } = await addKey(who, 'Otra llave')
+    const { id: second } = await addKey(user, 'Otra llave')
     expect((await remove()).status).toBe(200)
     await at.db
       .insertInto('user_totp')
-      .values({ user_id: who.id, secret: Buffer.from('00', 'hex'), confirmed_at: at.now() })
+      .values({ user_id: user.id, secret: Buffer.from('00', 'hex'), confirmed_at: at.now() })
       .execute()
     const params = { id: second }
-    expect((await at.callWith(who.access, contract.removePasskey, { params, body: { password } })).status).toBe(200)
+    expect((await at.callWith(user.access, contract.removePasskey, { params, body: { password } })).status).toBe(200)
   })
 })
 
 describe('renaming and removing', () => {
   it('reaches one’s own passkeys only', async () => {
-    const [who, other] = [await person(), await person()]
-    const { key, id } = await addKey(who)
+    const [user, other] = [await person(), await person()]
+    const { key, id } = await addKey(user)
     await addKey(other)
     const params = { id }
     const rename = (one: TestPerson) =>
@@ -479,15 +479,15 @@ describe('renaming and removing', () => {
     const remove = (one: TestPerson, body = {}) => at.callWith(one.access, contract.removePasskey, { params, body })
     expect((await rename(other)).status).toBe(404)
     expect((await remove(other)).status).toBe(404)
-    expect((await rename(who)).status).toBe(200)
+    expect((await rename(user)).status).toBe(200)
     at.pass(confirmationMinutes * 60 + 1)
-    expect((await remove(who)).error.reason).toBe('confirmation_required')
-    expect((await remove(who, { password })).error.reason).toBe('confirmation_required')
-    expect((await confirm(who.access, key)).status).toBe(200)
-    expect((await remove(who)).status).toBe(200)
+    expect((await remove(user)).error.reason).toBe('confirmation_required')
+    expect((await remove(user, { password })).error.reason).toBe('confirmation_required')
+    expect((await confirm(user.access, key)).status).toBe(200)
+    expect((await remove(user)).status).toBe(200)
     expect((await enter(key.get(await beginSignIn()))).error.reason).toBe('passkey_refused')
-    expect(await eventsOf(who.id)).toEqual(['passkey-added', 'passkey-renamed', 'confirmed', 'passkey-removed'])
-    expect(await noticesOf(who.id)).toEqual(['passkey_added', 'passkey_removed'])
+    expect(await eventsOf(user.id)).toEqual(['passkey-added', 'passkey-renamed', 'confirmed', 'passkey-removed'])
+    expect(await noticesOf(user.id)).toEqual(['passkey_added', 'passkey_removed'])
   })
 })
 

@@ -62,8 +62,8 @@ async function nextLink() {
   const { text } = await outbox.next()
   const [address = ''] = /https:\S+/.exec(text) ?? []
   const { origin, pathname, hash } = new URL(address)
-  const said = new URLSearchParams(hash.slice(1))
-  return { origin, pathname, token: said.get('token') ?? '', email: said.get('email') ?? '' }
+  const params = new URLSearchParams(hash.slice(1))
+  return { origin, pathname, token: params.get('token') ?? '', email: params.get('email') ?? '' }
 }
 
 async function asking(document: string) {
@@ -205,7 +205,7 @@ describe('setting a password by a link', () => {
 
   it('takes 8 to 12 characters, twice the same', async () => {
     const body = await asking('viewer')
-    const faultsOf = async (said: object) => (await reset({ ...body, ...said })).error.errors
+    const faultsOf = async (fields: object) => (await reset({ ...body, ...fields })).error.errors
     const twice = (text: string) => ({ password: text, password_confirmation: text })
     expect(Object.keys((await faultsOf(twice('1234567'))) ?? {})).toEqual(['password'])
     expect((await faultsOf(twice('1234567890123')))?.password?.[0]).toContain('12')
@@ -340,10 +340,10 @@ describe('an invitation', () => {
   it('has no link for an account with a password, nor for who may not change accounts, nor without end', async () => {
     const other = await show(at.people.viewer.id)
     expect([other.status, other.error.reason]).toEqual([409, 'already_done'])
-    for (const who of ['viewer', 'assignor', 'validator', 'stranger'] as const) {
-      const token = who === 'stranger' ? null : (await at.person(who, [who])).access
+    for (const user of ['viewer', 'assignor', 'validator', 'stranger'] as const) {
+      const token = user === 'stranger' ? null : (await at.person(user, [user])).access
       const { status } = await at.callWith(token, showInvitation, { params: { id } })
-      expect([who, status]).toEqual([who, who === 'stranger' ? 401 : 403])
+      expect([user, status]).toEqual([user, user === 'stranger' ? 401 : 403])
     }
     for (let turn = 1; turn <= 5; turn += 1) expect((await show(id)).status).toBe(200)
     expect((await show(id)).status).toBe(429)
@@ -361,9 +361,9 @@ describe('an invitation', () => {
 })
 
 describe('changing one’s own password', () => {
-  const change = (token: string, said: object = {}) =>
+  const change = (token: string, fields: object = {}) =>
     at.callWith(token, changePassword, {
-      body: { old_password: password, password: next, password_confirmation: next, ...said },
+      body: { old_password: password, password: next, password_confirmation: next, ...fields },
     })
 
   it('keeps this session and ends the others', async () => {

@@ -8,14 +8,14 @@ beforeEach(async () => {
   await at.db.deleteFrom('user_preferences').execute()
 })
 
-async function kept(who: PersonName): Promise<unknown> {
-  const { status, body } = await at.call(who, readPreferences)
+async function storedPreferences(user: PersonName): Promise<unknown> {
+  const { status, body } = await at.call(user, readPreferences)
   expect(status).toBe(200)
   return body.data
 }
 
-async function write(who: PersonName, body: object) {
-  return at.call(who, writePreferences, { body })
+async function write(user: PersonName, body: object) {
+  return at.call(user, writePreferences, { body })
 }
 
 /** Sends a text as it is. */
@@ -26,18 +26,18 @@ function put(payload: string) {
 
 /** Refused with 422 on these fields, and nothing changed. */
 async function expectRejected(body: object, ...fields: string[]): Promise<void> {
-  const before = await kept('viewer')
+  const before = await storedPreferences('viewer')
   const { status, error } = await write('viewer', body)
   expect(status).toBe(422)
   expect(Object.keys(error.errors ?? {})).toEqual(fields)
-  expect(await kept('viewer')).toEqual(before)
+  expect(await storedPreferences('viewer')).toEqual(before)
 }
 
 const columns = { 'list.profiles': { columns: ['id', 'full_name'], density: 'compact' } }
 
 describe('preferences', () => {
   it('begin empty', async () => {
-    expect(await kept('viewer')).toEqual({})
+    expect(await storedPreferences('viewer')).toEqual({})
   })
 
   it('keep any kind of value as it was given', async () => {
@@ -45,14 +45,14 @@ describe('preferences', () => {
     const { status, body } = await write('viewer', values)
     expect(status).toBe(200)
     expect(body.data).toEqual(values)
-    expect(await kept('viewer')).toEqual(values)
+    expect(await storedPreferences('viewer')).toEqual(values)
   })
 
   it('change only the keys given, and a null removes one', async () => {
     await write('viewer', { theme: 'dark', language: 'es', density: 'compact' })
     const { body } = await write('viewer', { theme: 'light', density: null, absent: null })
     expect(body.data).toEqual({ theme: 'light', language: 'es' })
-    expect(await kept('viewer')).toEqual({ theme: 'light', language: 'es' })
+    expect(await storedPreferences('viewer')).toEqual({ theme: 'light', language: 'es' })
   })
 
   it('change nothing when nothing is given', async () => {
@@ -63,8 +63,8 @@ describe('preferences', () => {
   it('are one’s own', async () => {
     await write('viewer', { theme: 'dark' })
     await write('admin', { theme: 'light' })
-    expect(await kept('viewer')).toEqual({ theme: 'dark' })
-    expect(await kept('admin')).toEqual({ theme: 'light' })
+    expect(await storedPreferences('viewer')).toEqual({ theme: 'dark' })
+    expect(await storedPreferences('admin')).toEqual({ theme: 'light' })
   })
 
   it('hold values of up to 20,000 bytes of JSON', async () => {
@@ -86,11 +86,11 @@ describe('preferences', () => {
 
   it('hold no more when many are written at once', async () => {
     await write('viewer', Object.fromEntries(Array.from({ length: 195 }, (_, index) => [`k${index}`, index])))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => write('viewer', { [`n${index}`]: index })),
     )
-    expect(answers.filter(({ status }) => status === 200).length).toBe(5)
-    expect(Object.keys((await kept('viewer')) as object).length).toBe(200)
+    expect(responses.filter(({ status }) => status === 200).length).toBe(5)
+    expect(Object.keys((await storedPreferences('viewer')) as object).length).toBe(200)
   })
 
   it.each(['Upper', '1st', 'with space', 'a_b', '', 'x'.repeat(65), 'toString()'])('refuse the key %j', async (key) => {

@@ -107,9 +107,9 @@ describe('roles', () => {
   })
 
   it('are the superadmin’s alone', async () => {
-    for (const who of ['admin', 'viewer', 'assignor', 'validator', 'outsider'] as const) {
-      expect((await at.call(who, staffContract.listRoles)).status).toBe(403)
-      expect((await at.call(who, staffContract.listPermissions)).status).toBe(403)
+    for (const user of ['admin', 'viewer', 'assignor', 'validator', 'outsider'] as const) {
+      expect((await at.call(user, staffContract.listRoles)).status).toBe(403)
+      expect((await at.call(user, staffContract.listPermissions)).status).toBe(403)
     }
   })
 })
@@ -159,7 +159,7 @@ describe('whose citizens a role is for', () => {
   })
 
   it('is changed like the rest of a role: with a version, a row of the audit log, and at the next request', async () => {
-    await at.forgetCitizens()
+    await at.deleteCitizens()
     const person = await at.person('alcance-cambiante', [])
     const theirs = await at.citizen({ checker_id: person.id })
     const others = await at.citizen({ checker_id: at.people.validator.id })
@@ -413,11 +413,11 @@ describe('what a role may do', () => {
     expect(found?.id).toBe('CitizenPortal\\Models\\Profile')
     for (const { id, model } of body.data) expect(id.split('\\').at(-1)).toBe(model)
     for (const [index, entity_type] of [found?.id ?? '', 'CitizenPortal/Models/Profile'].entries()) {
-      const said = { name: `print${index}-profile`, title: 'Imprimir', entity_type }
-      const stored = await at.call('superadmin', staffContract.storePermission, { body: said })
+      const fields = { name: `print${index}-profile`, title: 'Imprimir', entity_type }
+      const stored = await at.call('superadmin', staffContract.storePermission, { body: fields })
       expect([entity_type, stored.status]).toEqual([entity_type, 201])
       const { id } = stored.body.details
-      const changed = { params: { id }, body: { ...said, title: 'Imprimir otra vez' } }
+      const changed = { params: { id }, body: { ...fields, title: 'Imprimir otra vez' } }
       expect((await at.call('superadmin', staffContract.updatePermission, changed)).status).toBe(200)
       const row = await at.db.selectFrom('abilities').select('entity_type').where('id', '=', id).executeTakeFirst()
       expect(row?.entity_type).toBe('CitizenPortal/Models/Profile')
@@ -504,7 +504,7 @@ describe('abilities one by one', () => {
 describe('why somebody may or may not', () => {
   let citizen: number
   beforeEach(async () => {
-    await at.forgetCitizens()
+    await at.deleteCitizens()
     citizen = await at.citizen({ checker_id: at.people.validator.id })
   })
   const ask = async (user_id: number, action: string, entity: string, entity_id?: number) =>
@@ -541,8 +541,8 @@ describe('why somebody may or may not', () => {
       const { body } = await at.call(name, contract.userPermissions)
       for (const entity of ['Profile', 'Rate', 'User', 'Audit'] as const) {
         for (const action of contract.actions) {
-          const said = await ask(at.people[name].id, action, entity)
-          expect([name, action, entity, said.allowed]).toEqual([
+          const explanation = await ask(at.people[name].id, action, entity)
+          expect([name, action, entity, explanation.allowed]).toEqual([
             name,
             action,
             entity,
@@ -567,11 +567,11 @@ describe('why somebody may or may not', () => {
   })
 
   it('is asked the other way round too: who may do this', async () => {
-    const who = async (query: object) =>
+    const usersAllowed = async (query: object) =>
       (await at.call('superadmin', staffContract.whoMay, { query: query as never })).body.data
         .filter(({ username }) => username in at.people)
         .map(({ username, extent }) => [username, extent])
-    expect(await who({ action: 'assign-status', entity: 'Profile' })).toEqual(
+    expect(await usersAllowed({ action: 'assign-status', entity: 'Profile' })).toEqual(
       expect.arrayContaining([
         ['admin', 'all'],
         ['superadmin', 'all'],
@@ -579,10 +579,10 @@ describe('why somebody may or may not', () => {
         ['validator2', 'own'],
       ]),
     )
-    expect(await who({ action: 'assign-status', entity: 'Profile', entity_id: citizen })).toEqual(
+    expect(await usersAllowed({ action: 'assign-status', entity: 'Profile', entity_id: citizen })).toEqual(
       expect.arrayContaining([['validator', 'record']]),
     )
-    expect(await who({ action: 'assign-status', entity: 'Profile', entity_id: citizen })).not.toContainEqual([
+    expect(await usersAllowed({ action: 'assign-status', entity: 'Profile', entity_id: citizen })).not.toContainEqual([
       'validator2',
       'record',
     ])
@@ -593,7 +593,7 @@ describe('viewing as another role', () => {
   const headers = { 'x-view-as': 'viewer' }
 
   it('shows what the role sees, within one’s own reach, and writes nothing', async () => {
-    await at.forgetCitizens()
+    await at.deleteCitizens()
     const citizen = await at.citizen()
     const seen = await at.call('superadmin', contract.userPermissions, { headers })
     expect(seen.body.data).toMatchObject({ viewing_as: contract.storedRole('viewer'), id: at.people.superadmin.id })

@@ -32,11 +32,11 @@ async function person(roles: Parameters<typeof at.person>[1] = ['superadmin']): 
 }
 
 /** A role that asks for a second factor, given to the person. */
-async function demandFactor(who: TestPerson): Promise<void> {
+async function demandFactor(user: TestPerson): Promise<void> {
   made += 1
   const values = { name: `citizen-portal-factor-${made}`, title: `Con factor ${made}`, requires_totp: true }
   const { id } = await at.db.insertInto('roles').values(values).returning('id').executeTakeFirstOrThrow()
-  await at.db.insertInto('user_roles').values({ user_id: who.id, role_id: id }).execute()
+  await at.db.insertInto('user_roles').values({ user_id: user.id, role_id: id }).execute()
 }
 
 const codeOf = (secret: string) => generateSync({ secret, epoch: Math.floor(at.now().getTime() / 1000) })
@@ -104,7 +104,7 @@ async function factsOf({ id }: TestPerson) {
 }
 
 /** What changes the factors of an account, or is dangerous, by a session that knows the password. */
-async function guardedActs(token: string, who: Owner) {
+async function guardedActs(token: string, user: Owner) {
   made += 1
   const victim = await at.person(`victima.${made}`, ['viewer'])
   const role = { name: `paso-factor-${made}`, title: 'Rol de paso' }
@@ -112,15 +112,15 @@ async function guardedActs(token: string, who: Owner) {
   const demanding = { name: `estricto-${made}`, title: 'Con factor', requires_totp: true, sso_only: true }
   const { id: strict } = (await at.call('superadmin', staff.storeRole, { body: demanding })).body.details
   const account = await factsOf(victim)
-  const own = { params: { id: who.id } }
+  const own = { params: { id: user.id } }
   const other = { params: { id: victim.id } }
   return {
     'begin a passkey': () => at.callWith(token, contract.beginPasskey, { body: { password } }),
     'begin one-time codes': () => at.callWith(token, staff.beginTotp, { body: { password } }),
     'link an identity to oneself': async () =>
-      at.callWith(token, contract.linkSignOn, await identityCode(`de-otra-persona-${who.id}`)),
+      at.callWith(token, contract.linkSignOn, await identityCode(`de-otra-persona-${user.id}`)),
     'name an identity for oneself': () =>
-      at.callWith(token, staff.linkIdentity, { ...own, body: { subject: `ajena-${who.id}` } }),
+      at.callWith(token, staff.linkIdentity, { ...own, body: { subject: `ajena-${user.id}` } }),
     'name an identity for another': () =>
       at.callWith(token, staff.linkIdentity, { ...other, body: { subject: `ajena-${victim.id}` } }),
     'unlink an identity of another': () => at.callWith(token, staff.unlinkIdentity, other),
@@ -145,11 +145,11 @@ async function guardedActs(token: string, who: Owner) {
 
 describe('the password alone', () => {
   it('does nothing that needs the passkey that is the only factor', async () => {
-    const who = await person()
-    const { key, id } = await addKey(who.access)
-    const token = await enter(who)
+    const user = await person()
+    const { key, id } = await addKey(user.access)
+    const token = await enter(user)
     const acts = {
-      ...(await guardedActs(token, who)),
+      ...(await guardedActs(token, user)),
       'remove the passkey': () => at.callWith(token, contract.removePasskey, { params: { id }, body: { password } }),
       'change the password': () =>
         at.callWith(token, contract.changePassword, {
@@ -159,7 +159,7 @@ describe('the password alone', () => {
     for (const [name, act] of Object.entries(acts)) {
       expect([name, ...outcome(await act())]).toEqual([name, 403, 'confirmation_required'])
     }
-    expect(await at.db.selectFrom('user_passkeys').select('id').where('user_id', '=', who.id).execute()).toEqual([
+    expect(await at.db.selectFrom('user_passkeys').select('id').where('user_id', '=', user.id).execute()).toEqual([
       { id },
     ])
     expect((await confirmByKey(token, key)).status).toBe(200)
@@ -169,10 +169,10 @@ describe('the password alone', () => {
   })
 
   it('does not satisfy a compulsory second factor by adding one beside the passkey', async () => {
-    const who = await person()
-    await demandFactor(who)
-    const { key } = await addKey(who.access)
-    const token = await enter(who)
+    const user = await person()
+    await demandFactor(user)
+    const { key } = await addKey(user.access)
+    const token = await enter(user)
     expect(outcome(await read(token))).toEqual([403, 'totp_required'])
     expect(outcome(await at.callWith(token, staff.beginTotp, { body: { password } }))).toEqual([
       403,
@@ -188,13 +188,13 @@ describe('the password alone', () => {
   })
 
   it('cannot finish what it began before the first factor was added', async () => {
-    const who = await person()
-    await demandFactor(who)
-    const thief = await enter(who)
+    const user = await person()
+    await demandFactor(user)
+    const thief = await enter(user)
     const begunKey = await at.callWith(thief, contract.beginPasskey, { body: { password } })
     const begunCodes = await at.callWith(thief, staff.beginTotp, { body: { password } })
     at.pass(1)
-    await addKey(who.access)
+    await addKey(user.access)
     const credential = new SoftwareAuthenticator().create(begunKey.body.data)
     const added = await at.callWith(thief, contract.addPasskey, { body: { name: 'Ajena', credential } })
     expect(outcome(added)).toEqual([403, 'confirmation_required'])
@@ -209,23 +209,23 @@ describe('the password alone', () => {
   })
 
   it('changes other facts of a colleague and of a role, which open nothing', async () => {
-    const who = await person()
-    await addKey(who.access)
-    const token = await enter(who)
-    const colleague = await at.person(`colega.${who.id}`, ['viewer'])
+    const user = await person()
+    await addKey(user.access)
+    const token = await enter(user)
+    const colleague = await at.person(`colega.${user.id}`, ['viewer'])
     const named = { params: { id: colleague.id }, body: await factsOf(colleague) }
     expect((await at.callWith(token, staff.updateUser, named)).status).toBe(200)
-    const role = { name: `otro-${who.id}`, title: 'Rol', requires_totp: false }
+    const role = { name: `otro-${user.id}`, title: 'Rol', requires_totp: false }
     const stored = await at.call('superadmin', staff.storeRole, { body: role })
     const change = { params: { id: stored.body.details.id }, body: { title: 'Rol con factor', requires_totp: true } }
     expect((await at.callWith(token, staff.updateRole, change)).status).toBe(200)
   })
 
   it('opens only what giving a factor needs while one is owed', async () => {
-    const who = await person()
-    await demandFactor(who)
-    const { id } = await addKey(who.access)
-    const token = await enter(who)
+    const user = await person()
+    await demandFactor(user)
+    const { id } = await addKey(user.access)
+    const token = await enter(user)
     const closed = {
       'list the devices': () => at.callWith(token, staff.listSessions),
       'end a device': () => at.callWith(token, staff.endOwnSession, { params: { session: crypto.randomUUID() } }),
@@ -247,7 +247,7 @@ describe('the password alone', () => {
 
   it('begins the first factor of an account', async () => {
     const [one, two] = [await person(), await person()]
-    for (const who of [one, two]) await demandFactor(who)
+    for (const user of [one, two]) await demandFactor(user)
     await addCodes(one.access)
     expect((await read(one.access)).status).toBe(200)
     await addKey(two.access)
@@ -255,10 +255,10 @@ describe('the password alone', () => {
   })
 
   it('is enough where the only passkey belongs to another address of the portal', async () => {
-    const who = await person()
-    const { id } = await addKey(who.access)
+    const user = await person()
+    const { id } = await addKey(user.access)
     await at.db.updateTable('user_passkeys').set({ site: 'antes.example' }).where('id', '=', id).execute()
-    const token = await enter(who)
+    const token = await enter(user)
     expect((await at.callWith(token, staff.beginTotp, { body: { password } })).status).toBe(200)
     const removed = await at.callWith(token, contract.removePasskey, { params: { id }, body: { password } })
     expect(removed.status).toBe(200)
@@ -268,11 +268,11 @@ describe('the password alone', () => {
 describe('a session from before the factor', () => {
   it('gives the one-time code before it goes on, whether or not a role asks for codes', async () => {
     for (const isCompulsory of [true, false]) {
-      const who = await person()
-      const before = await enter(who)
-      if (isCompulsory) await demandFactor(who)
-      const { secret } = await addCodes(who.access)
-      expect((await read(who.access)).status).toBe(200)
+      const user = await person()
+      const before = await enter(user)
+      if (isCompulsory) await demandFactor(user)
+      const { secret } = await addCodes(user.access)
+      expect((await read(user.access)).status).toBe(200)
       expect(outcome(await read(before))).toEqual([403, 'totp_required'])
       const grant = { params: { id: at.people.viewer.id }, body: { roles: ['superadmin'] } }
       expect(outcome(await at.callWith(before, staff.giveRoles, grant))).toEqual([403, 'totp_required'])
@@ -287,31 +287,31 @@ describe('a session from before the factor', () => {
   })
 
   it('gives the passkey that was added meanwhile', async () => {
-    const who = await person()
-    const before = await enter(who)
+    const user = await person()
+    const before = await enter(user)
     at.pass(1)
-    const { key } = await addKey(who.access)
+    const { key } = await addKey(user.access)
     expect(outcome(await read(before))).toEqual([403, 'totp_required'])
     expect((await confirmByKey(before, key)).status).toBe(200)
     expect((await read(before)).status).toBe(200)
   })
 
   it('gives a factor when a role makes it compulsory', async () => {
-    const who = await person()
-    const { key } = await addKey(who.access)
-    const session = await enter(who)
+    const user = await person()
+    const { key } = await addKey(user.access)
+    const session = await enter(user)
     expect((await read(session)).status).toBe(200)
-    await demandFactor(who)
+    await demandFactor(user)
     expect(outcome(await read(session))).toEqual([403, 'totp_required'])
     expect((await confirmByKey(session, key)).status).toBe(200)
     expect((await read(session)).status).toBe(200)
   })
 
   it('stays one after its tokens are renewed', async () => {
-    const who = await person()
+    const user = await person()
     at.pass(1)
-    await addCodes(await enter(who))
-    const renewed = await at.call('stranger', contract.refresh, { body: { refresh_token: who.refresh } })
+    await addCodes(await enter(user))
+    const renewed = await at.call('stranger', contract.refresh, { body: { refresh_token: user.refresh } })
     expect(renewed.status).toBe(200)
     expect(outcome(await read(renewed.body.access_token))).toEqual([403, 'totp_required'])
   })
@@ -319,9 +319,9 @@ describe('a session from before the factor', () => {
 
 describe('a confirmation with a code', () => {
   it('is valid for five minutes of one session; signing in with a code confirms too', async () => {
-    const who = await person()
-    const { secret, recovery } = await addCodes(who.access)
-    const session = await enter(who, secret)
+    const user = await person()
+    const { secret, recovery } = await addCodes(user.access)
+    const session = await enter(user, secret)
     const suspend = (token: string) => at.callWith(token, staff.suspendUser, { params: { id: at.people.viewer.id } })
     expect((await suspend(session)).status).toBe(200)
     at.pass(confirmationMinutes * 60 + 1)
@@ -330,15 +330,15 @@ describe('a confirmation with a code', () => {
     expect((await read(session)).status).toBe(200)
     expect((await confirmByCode(session, codeOf(secret))).status).toBe(200)
     expect((await suspend(session)).status).toBe(200)
-    expect(outcome(await suspend(who.access))).toEqual([403, 'confirmation_required'])
+    expect(outcome(await suspend(user.access))).toEqual([403, 'confirmation_required'])
     // A recovery code is one too, once.
-    expect((await confirmByCode(who.access, recovery[0] ?? '')).status).toBe(200)
-    expect((await suspend(who.access)).status).toBe(200)
-    expect(outcome(await confirmByCode(who.access, recovery[0] ?? ''))[0]).toBe(422)
+    expect((await confirmByCode(user.access, recovery[0] ?? '')).status).toBe(200)
+    expect((await suspend(user.access)).status).toBe(200)
+    expect(outcome(await confirmByCode(user.access, recovery[0] ?? ''))[0]).toBe(422)
     const events = await at.db
       .selectFrom('audits')
       .select('new_values')
-      .where('user_id', '=', who.id)
+      .where('user_id', '=', user.id)
       .where('event', '=', 'confirmed')
       .execute()
     expect(events).toEqual([{ new_values: { by: 'code' } }, { new_values: { by: 'code' } }])
@@ -346,13 +346,13 @@ describe('a confirmation with a code', () => {
   })
 
   it('takes each code once, of this person only, three tries a minute and thirty an hour', async () => {
-    const [who, other] = [await person(), await person()]
-    const { secret } = await addCodes(who.access)
+    const [user, other] = [await person(), await person()]
+    const { secret } = await addCodes(user.access)
     const { secret: foreign } = await addCodes(other.access)
     const code = nextCode(secret)
-    expect(outcome(await confirmByCode(who.access, codeOf(foreign)))[0]).toBe(422)
-    expect((await confirmByCode(who.access, code)).status).toBe(200)
-    expect((await confirmByCode(who.access, code)).error.errors).toHaveProperty('code')
+    expect(outcome(await confirmByCode(user.access, codeOf(foreign)))[0]).toBe(422)
+    expect((await confirmByCode(user.access, code)).status).toBe(200)
+    expect((await confirmByCode(user.access, code)).error.errors).toHaveProperty('code')
     const without = await person()
     expect((await confirmByCode(without.access, code)).status).toBe(422)
     at.pass(3601)
@@ -360,16 +360,16 @@ describe('a confirmation with a code', () => {
     for (let turn = 0; turn < 12; turn += 1) {
       at.pass(61)
       for (let one = 0; one < 4; one += 1) {
-        if ((await confirmByCode(who.access, '000000')).status === 422) wrong += 1
+        if ((await confirmByCode(user.access, '000000')).status === 422) wrong += 1
       }
     }
     expect(wrong).toBe(30)
   })
 
   it('lets somebody with codes add a passkey and remove it', async () => {
-    const who = await person()
-    const { secret } = await addCodes(who.access)
-    const session = await enter(who, secret)
+    const user = await person()
+    const { secret } = await addCodes(user.access)
+    const session = await enter(user, secret)
     at.pass(confirmationMinutes * 60 + 1)
     const refused = await at.callWith(session, contract.beginPasskey, { body: { password } })
     expect(outcome(refused)).toEqual([403, 'confirmation_required'])

@@ -33,10 +33,10 @@ describe('what a person may do and see', () => {
     ['assignor', ['citizen-portal-assignor']],
     ['validator', ['citizen-portal-validator']],
     ['outsider', []],
-  ] as const)('%s gets their own roles', async (who, roles) => {
-    const { status, body } = await at.call(who, userPermissions)
+  ] as const)('%s gets their own roles', async (user, roles) => {
+    const { status, body } = await at.call(user, userPermissions)
     expect(status).toBe(200)
-    expect(body.data.id).toBe(at.people[who].id)
+    expect(body.data.id).toBe(at.people[user].id)
     expect(body.data.roles.map(({ name }) => name)).toEqual(roles)
   })
 
@@ -97,8 +97,8 @@ describe('what a person may do and see', () => {
     ['admin', ['user-admin', 'data', 'home', 'user-validation', 'review-desk', 'schedules', 'mails', 'audit']],
     ['validator', ['data', 'home', 'user-validation', 'review-desk', 'schedules']],
     ['outsider', ['home']],
-  ] as [PersonName, string[]][])('the menu of %s leads only where they may go', async (who, names) => {
-    const { body } = await at.call(who, userMenu)
+  ] as [PersonName, string[]][])('the menu of %s leads only where they may go', async (user, names) => {
+    const { body } = await at.call(user, userMenu)
     expect(namesOf(body.data)).toEqual(names)
   })
 
@@ -120,8 +120,8 @@ describe('what a person may do and see', () => {
 
   it('the group of catalogues holds what the person may open, in the order of the menu', async () => {
     const catalogues = menu.flatMap((entry) => ('group' in entry ? entry.children : []))
-    const childrenOf = async (who: PersonName) =>
-      (await at.call(who, userMenu)).body.data
+    const childrenOf = async (user: PersonName) =>
+      (await at.call(user, userMenu)).body.data
         .find(({ group }) => group === 'data')
         ?.children?.map(({ to }) => to?.name)
     expect(await childrenOf('superadmin')).toEqual(catalogues)

@@ -203,9 +203,9 @@ describe('an access token', () => {
       `Basic ${tokens.access_token}`,
       'Bearer ',
     ]) {
-      const answer = await at.inject('stranger', { url: '/api/user', headers: { authorization } })
-      expect(answer.statusCode).toBe(401)
-      expect(answer.json()).toMatchObject({ code: 401, reason: 'unauthenticated' })
+      const response = await at.inject('stranger', { url: '/api/user', headers: { authorization } })
+      expect(response.statusCode).toBe(401)
+      expect(response.json()).toMatchObject({ code: 401, reason: 'unauthenticated' })
     }
   })
 

@@ -102,10 +102,10 @@ describe('whose account an identity is', () => {
   ])('an account with %s is not entered and stays as it is', async (_, fields) => {
     const id = await addUser(fields, ['viewer'])
     const [before, all] = [await userRow(id), await users()]
-    const answered = await enter(valentina)
-    expect([answered.status, answered.error.reason]).toEqual([409, 'sso_link_required'])
+    const response = await enter(valentina)
+    expect([response.status, response.error.reason]).toEqual([409, 'sso_link_required'])
     // The page names what would be linked.
-    expect(answered.error.details).toEqual({ account: valentina })
+    expect(response.error.details).toEqual({ account: valentina })
     expect(await audits('sign-in-refused')).toMatchObject([{ new_values: { reason: 'sso_link_required' } }])
     expect([await userRow(id), await users(), await identities()]).toEqual([before, all, []])
   })
@@ -127,9 +127,9 @@ describe('whose account an identity is', () => {
         email: `otra${index}@instituto.example`,
         preferred_username: `otra.${'ab'[index]}`,
       }
-      const answered = await exchange(await codeFor(claimsOf(valentina, more)))
-      expect(answered.status).toBe(200)
-      expect((await at.callWith(answered.body.access_token, currentUser)).body.data.id).not.toBe(id)
+      const response = await exchange(await codeFor(claimsOf(valentina, more)))
+      expect(response.status).toBe(200)
+      expect((await at.callWith(response.body.access_token, currentUser)).body.data.id).not.toBe(id)
     }
   })
 
@@ -312,8 +312,8 @@ describe('linking by the document of the institute', () => {
 describe('the account at the first sign-in', () => {
   it('is made only for somebody in a group that gives a role', async () => {
     const before = await users()
-    const answered = await enter('nubia.cardenas')
-    expect([answered.status, answered.error.reason]).toEqual([422, 'no_portal_role'])
+    const response = await enter('nubia.cardenas')
+    expect([response.status, response.error.reason]).toEqual([422, 'no_portal_role'])
     expect([await users(), await identities()]).toEqual([before, []])
     expect(await audits('sign-in-refused')).toHaveLength(1)
   })
@@ -349,8 +349,8 @@ describe('the account at the first sign-in', () => {
   ])('is not made from claims with %s', async (_, claims) => {
     const before = await users()
     const name = 'given_name' in claims ? { name: claims.given_name } : {}
-    const answered = await exchange(await codeFor(claimsOf(valentina, { ...name, ...claims })))
-    expect([answered.status, answered.error.reason]).toEqual([409, 'sso_link_required'])
+    const response = await exchange(await codeFor(claimsOf(valentina, { ...name, ...claims })))
+    expect([response.status, response.error.reason]).toEqual([409, 'sso_link_required'])
     expect(await users()).toEqual(before)
   })
 
@@ -428,9 +428,9 @@ describe('roles by groups', () => {
       const sessionIds = () => db.selectFrom('sessions').select('id').orderBy('id').execute()
       const [before, sessions] = [await rolesOf(id), await sessionIds()]
       provider.changePerson(valentina, { faults: [fault as never] })
-      const answered = await enter(valentina)
-      expect([answered.status, answered.error.reason]).toEqual([422, 'sso_groups_unreadable'])
-      expect(answered.error.message).toContain('grupos')
+      const response = await enter(valentina)
+      expect([response.status, response.error.reason]).toEqual([422, 'sso_groups_unreadable'])
+      expect(response.error.message).toContain('grupos')
       expect(await rolesOf(id)).toEqual(before)
       expect(await sessionIds()).toEqual(sessions)
       expect(await audits('sign-in-refused')).toMatchObject([{ new_values: { reason: 'sso_groups_unreadable' } }])
@@ -466,14 +466,14 @@ describe('roles by groups', () => {
   })
 
   it('are not looked at as long as no group gives one: then the claim may be missing', async () => {
-    const kept = await db.selectFrom('group_roles').select(['claim', 'role_id']).execute()
+    const stored = await db.selectFrom('group_roles').select(['claim', 'role_id']).execute()
     await db.deleteFrom('group_roles').execute()
     const id = await addUser({}, ['viewer'])
     await identify(id)
     provider.changePerson(valentina, { faults: ['groups-missing'] })
     expect((await enter(valentina)).status).toBe(200)
     expect((await enter('consuelo.tibaquira')).error.reason).toBe('no_portal_role')
-    await db.insertInto('group_roles').values(kept).execute()
+    await db.insertInto('group_roles').values(stored).execute()
   })
 })
 

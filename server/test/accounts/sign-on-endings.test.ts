@@ -78,10 +78,10 @@ async function signIn(person = account, browser?: Browser): Promise<Tokens> {
   const callback = await provider.authorize(begun.body.data.url, person, browser)
   const back = await at.inject('stranger', { url: callback.pathname + callback.search, headers: { cookie } })
   const code = String(back.headers.location).split('#sso=')[1] ?? ''
-  const answered = await at.call('stranger', exchangeSignOn, { body: { code }, headers: { cookie } })
-  expect(answered.status).toBe(200)
+  const response = await at.call('stranger', exchangeSignOn, { body: { code }, headers: { cookie } })
+  expect(response.status).toBe(200)
   provider.forgetRequests()
-  return answered.body
+  return response.body
 }
 
 const renew = ({ refresh_token }: Tokens) => at.call('stranger', refresh, { body: { refresh_token } })
@@ -253,11 +253,11 @@ describe('asking the provider again', () => {
   it('happens once for fifty requests at the same time, which get the same tokens', async () => {
     const first = await signIn()
     at.pass(14 * minutes)
-    const answered = await Promise.all(Array.from({ length: 50 }, () => renew(first)))
+    const responses = await Promise.all(Array.from({ length: 50 }, () => renew(first)))
     expect(checks()).toBe(1)
-    expect(new Set(answered.map(({ status }) => status))).toEqual(new Set([200]))
-    expect(new Set(answered.map(({ body }) => body.access_token)).size).toBe(1)
-    expect(await statusOf(answered[0]?.body as Tokens)).toBe(200)
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(responses.map(({ body }) => body.access_token)).size).toBe(1)
+    expect(await statusOf(responses[0]?.body as Tokens)).toBe(200)
   })
 
   it('sends the refresh token to no other issuer', async () => {
@@ -294,10 +294,10 @@ describe('signing out there too', () => {
   it('says that the person is still signed in there when the provider has no such address, or does not answer', async () => {
     const [one, other] = [await signIn(), await signIn()]
     provider.setFaults('no-end-session')
-    const answered = [await signOut(one)]
+    const responses = [await signOut(one)]
     await provider.stop()
-    answered.push(await signOut(other))
-    for (const { status, body } of answered) {
+    responses.push(await signOut(other))
+    for (const { status, body } of responses) {
       expect([status, body.data.url]).toEqual([200, null])
       expect(body.details?.message).toContain('sigue abierta')
     }
@@ -316,7 +316,7 @@ describe('signing out there too', () => {
 })
 
 describe('back-channel logout', () => {
-  const tell = (token: string, remoteAddress = '127.0.0.1') =>
+  const notify = (token: string, remoteAddress = '127.0.0.1') =>
     at.inject('stranger', {
       method: 'POST',
       url: backChannelLogout.path,
@@ -339,10 +339,10 @@ describe('back-channel logout', () => {
   it('ends one session by its id, and all of a person by their subject', async () => {
     const [one, two, three] = [await signIn(), await signIn(), await signIn()]
     const somebodyElse = await signIn('asdrubal.quintero')
-    const told = await tell(await provider.logoutToken({ sid: await sidOf(one) }))
-    expect([told.statusCode, told.body, told.headers['cache-control']]).toEqual([200, '', 'no-store'])
+    const response = await notify(await provider.logoutToken({ sid: await sidOf(one) }))
+    expect([response.statusCode, response.body, response.headers['cache-control']]).toEqual([200, '', 'no-store'])
     expect(await Promise.all([one, two, three].map(statusOf))).toEqual([401, 200, 200])
-    await tell(await provider.logoutToken({ sub: provider.person(account).sub }))
+    await notify(await provider.logoutToken({ sub: provider.person(account).sub }))
     expect(await Promise.all([two, three, somebodyElse].map(statusOf))).toEqual([401, 401, 200])
   })
 
@@ -353,7 +353,7 @@ describe('back-channel logout', () => {
     await identity.set({ issuer: 'https://former.example' }).execute()
     const { sub } = provider.person(account)
     for (const named of [{ sub }, { sid: await sidOf(tokens) }, { sub: 'nobody' }, { sid: 'none' }]) {
-      expect((await tell(await provider.logoutToken(named))).statusCode).toBe(200)
+      expect((await notify(await provider.logoutToken(named))).statusCode).toBe(200)
     }
     expect(await statusOf(tokens)).toBe(200)
     await identity.set({ issuer: provider.issuer }).execute()
@@ -377,7 +377,7 @@ describe('back-channel logout', () => {
   it.each(wrong)('refuses a token with %s, and ends nothing', async (_, claims) => {
     const tokens = await signIn()
     const { sub } = provider.person(account)
-    expect((await tell(await provider.logoutToken({ sub, sid: await sidOf(tokens), ...claims() }))).statusCode).toBe(
+    expect((await notify(await provider.logoutToken({ sub, sid: await sidOf(tokens), ...claims() }))).statusCode).toBe(
       400,
     )
     expect(await statusOf(tokens)).toBe(200)
@@ -400,27 +400,27 @@ describe('back-channel logout', () => {
       'nothing',
       '',
     ]
-    for (const token of refused) expect((await tell(token)).statusCode).toBe(400)
+    for (const token of refused) expect((await notify(token)).statusCode).toBe(400)
     const missing = await at.call('stranger', backChannelLogout, { body: {} })
     expect([missing.status, missing.error.reason]).toEqual([400, 'sso_logout_invalid'])
     expect(await statusOf(tokens)).toBe(200)
-    expect((await tell(valid)).statusCode).toBe(200)
+    expect((await notify(valid)).statusCode).toBe(200)
     expect(await statusOf(tokens)).toBe(401)
   })
 
   it('takes a token once', async () => {
     const token = await provider.logoutToken({ sub: provider.person(account).sub })
-    const answered = await Promise.all([tell(token), tell(token)])
-    expect(answered.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400])
+    const responses = await Promise.all([notify(token), notify(token)])
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400])
     const tokens = await signIn()
-    expect((await tell(token)).statusCode).toBe(400)
+    expect((await notify(token)).statusCode).toBe(400)
     expect(await statusOf(tokens)).toBe(200)
   })
 
   it('is limited for an address, before a token is read', async () => {
-    const answered = await Promise.all(Array.from({ length: 301 }, () => tell('nothing', '192.0.2.7')))
-    expect(answered.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1)
-    expect((await tell('nothing')).statusCode).toBe(400)
+    const responses = await Promise.all(Array.from({ length: 301 }, () => notify('nothing', '192.0.2.7')))
+    expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1)
+    expect((await notify('nothing')).statusCode).toBe(400)
   })
 })
 
@@ -470,8 +470,8 @@ describe('front-channel logout', () => {
   })
 
   it('is limited for an address', async () => {
-    const answered = await Promise.all(Array.from({ length: 301 }, () => open({ sid: 'unknown' }, '192.0.2.9')))
-    expect(answered.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 301 }, () => open({ sid: 'unknown' }, '192.0.2.9')))
+    expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1)
   })
 })
 

@@ -41,8 +41,8 @@ const refusals = async () => (await signOn.audits('sign-in-refused')).map(({ new
 /** The same attempt again: what was refused must not become a session later. */
 async function refusedFor(returned: Returned, reason: string, status = 422): Promise<void> {
   const before = await count('sessions')
-  const answered = await exchange(returned)
-  expect([answered.status, answered.error.reason]).toEqual([status, reason])
+  const response = await exchange(returned)
+  expect([response.status, response.error.reason]).toEqual([status, reason])
   expect((await exchange(returned)).error.reason).toBe('sso_attempt_unknown')
   expect(await count('sessions')).toBe(before)
 }
@@ -240,15 +240,15 @@ describe('a sign-in at the provider', () => {
     const tokens = JSON.parse(decrypt(await readSecret(db, 'sign-on'), idp_tokens as Buffer)) as Record<string, string>
     expect(tokens).toEqual({ idToken: expect.stringMatching(/^eyJ/), refreshToken: expect.any(String) })
     secrets.push(...Object.values(tokens))
-    const told = secrets.filter((secret) => secret.length > 20 && !secret.startsWith('http'))
-    expect(told.length).toBeGreaterThan(20)
+    const secretsSent = secrets.filter((secret) => secret.length > 20 && !secret.startsWith('http'))
+    expect(secretsSent.length).toBeGreaterThan(20)
 
     const audits = await db.selectFrom('audits').selectAll().execute()
     const attempts = await db.selectFrom('sign_on_attempts').select(['next', 'spent_at']).execute()
     const written = [lines.join('\n'), addresses.join('\n'), JSON.stringify([audits, attempts])]
     for (const text of written) {
       expect(text.length).toBeGreaterThan(20)
-      expect(told.filter((secret) => text.includes(secret))).toEqual([])
+      expect(secretsSent.filter((secret) => text.includes(secret))).toEqual([])
     }
     const whole = JSON.stringify(await db.selectFrom('sessions').selectAll().execute())
     for (const token of Object.values(tokens)) expect(whole).not.toContain(token)
@@ -325,12 +325,12 @@ describe('a provider that does not answer', () => {
     const before = await db.selectFrom('sign_on_attempts').select('state_hash').execute()
     await provider.stop()
     try {
-      let answered: Awaited<ReturnType<typeof begin>> | undefined
+      let response: Awaited<ReturnType<typeof begin>> | undefined
       const took = await seconds(async () => {
-        answered = await begin()
+        response = await begin()
       })
-      expect([answered?.status, answered?.error.reason]).toEqual([503, 'sso_unavailable'])
-      expect(answered?.headers['retry-after']).toBe('30')
+      expect([response?.status, response?.error.reason]).toEqual([503, 'sso_unavailable'])
+      expect(response?.headers['retry-after']).toBe('30')
       expect(took).toBeLessThan(5)
       expect(await db.selectFrom('sign_on_attempts').select('state_hash').execute()).toEqual(before)
       const body = { username: 'superadmin', password }

@@ -89,12 +89,12 @@ describe('the table of groups', () => {
       expect(refused.error.errors?.['rows.1.role_id']).toEqual([
         'Ningún grupo puede dar el rol de la superadministración: se asigna a mano.',
       ])
-      const faults = async (rows: object[]) => Object.keys((await ask(rows)).error.errors ?? {})
-      expect(await faults([{ claim: 'a', role_id: 999999 }])).toEqual(['rows.0.role_id'])
-      expect(await faults([row('a', 'viewer'), row('a', 'viewer')])).toEqual(['rows.1.claim'])
-      expect(await faults([row('a'.repeat(longestGroup + 1), 'viewer')])).toEqual(['rows.0.claim'])
+      const errorFields = async (rows: object[]) => Object.keys((await ask(rows)).error.errors ?? {})
+      expect(await errorFields([{ claim: 'a', role_id: 999999 }])).toEqual(['rows.0.role_id'])
+      expect(await errorFields([row('a', 'viewer'), row('a', 'viewer')])).toEqual(['rows.1.claim'])
+      expect(await errorFields([row('a'.repeat(longestGroup + 1), 'viewer')])).toEqual(['rows.0.claim'])
       const many = Array.from({ length: mostGroupRoles + 1 }, (_, index) => row(`g${index}`, 'viewer'))
-      expect(await faults(many)).toEqual(['rows'])
+      expect(await errorFields(many)).toEqual(['rows'])
       expect((await ask(many.slice(1))).status).toBe(200)
     }
   })
@@ -154,8 +154,8 @@ describe('the preview', () => {
     expect(given.length).toBe(2)
     expect(taken.length).toBe(2)
     const { roles: changed, people, ...counts } = body.data
-    const said = people.map(({ user_id, role: { id }, change }) => [change, `${user_id} ${id}`])
-    expect(said.toSorted()).toEqual([
+    const changes = people.map(({ user_id, role: { id }, change }) => [change, `${user_id} ${id}`])
+    expect(changes.toSorted()).toEqual([
       ...given.map((key) => ['given', key]).toSorted(),
       ...taken.map((key) => ['taken', key]).toSorted(),
     ])

@@ -25,22 +25,22 @@ export class SoftwareAuthenticator {
   #userHandle = text(randomBytes(16))
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 
-  #clientData(type: string, challenge: string, said: Deviation): Buffer {
-    const { origin: from = origin } = said
+  #clientData(type: string, challenge: string, deviation: Deviation): Buffer {
+    const { origin: from = origin } = deviation
     return Buffer.from(
-      JSON.stringify({ type, challenge: said.challenge ?? challenge, origin: from, crossOrigin: false }),
+      JSON.stringify({ type, challenge: deviation.challenge ?? challenge, origin: from, crossOrigin: false }),
     )
   }
 
-  #data(rpId: string, flags: number, said: Deviation): Buffer {
+  #data(rpId: string, flags: number, deviation: Deviation): Buffer {
     const count = Buffer.alloc(4)
-    count.writeUInt32BE(said.counter ?? this.counter)
-    const all = flags | flagsOf.present | (said.isUnverified === true ? 0 : flagsOf.verified)
-    return Buffer.concat([sha256(said.rpId ?? rpId), Buffer.from([all]), count])
+    count.writeUInt32BE(deviation.counter ?? this.counter)
+    const all = flags | flagsOf.present | (deviation.isUnverified === true ? 0 : flagsOf.verified)
+    return Buffer.concat([sha256(deviation.rpId ?? rpId), Buffer.from([all]), count])
   }
 
   /** What a browser answers when it has made the passkey. */
-  create(options: PasskeyCreationOptions, said: Deviation = {}) {
+  create(options: PasskeyCreationOptions, deviation: Deviation = {}) {
     this.#userHandle = options.user.id
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' })
     const cose = Buffer.concat([
@@ -51,7 +51,7 @@ export class SoftwareAuthenticator {
     ])
     const flags = flagsOf.hasCredential | flagsOf.mayBeBackedUp | flagsOf.isBackedUp
     const data = Buffer.concat([
-      this.#data(options.rp.id, flags, said),
+      this.#data(options.rp.id, flags, deviation),
       Buffer.alloc(16),
       Buffer.from([0, this.id.length]),
       this.id,
@@ -63,7 +63,7 @@ export class SoftwareAuthenticator {
       Buffer.from([data.length]),
       data,
     ])
-    const clientDataJSON = text(this.#clientData('webauthn.create', options.challenge, said))
+    const clientDataJSON = text(this.#clientData('webauthn.create', options.challenge, deviation))
     return {
       ...this.#credential(),
       response: { clientDataJSON, attestationObject: text(attestation), transports: ['internal', 'hybrid'] },
@@ -72,9 +72,9 @@ export class SoftwareAuthenticator {
   }
 
   /** What a browser answers when the passkey has signed. */
-  get(options: PasskeyRequestOptions, said: Deviation = {}) {
-    const client = this.#clientData('webauthn.get', options.challenge, said)
-    const data = this.#data(options.rpId, flagsOf.mayBeBackedUp | flagsOf.isBackedUp, said)
+  get(options: PasskeyRequestOptions, deviation: Deviation = {}) {
+    const client = this.#clientData('webauthn.get', options.challenge, deviation)
+    const data = this.#data(options.rpId, flagsOf.mayBeBackedUp | flagsOf.isBackedUp, deviation)
     const signature = sign('sha256', Buffer.concat([data, sha256(client)]), this.#keys.privateKey)
     return {
       ...this.#credential(),
@@ -82,7 +82,7 @@ export class SoftwareAuthenticator {
         clientDataJSON: text(client),
         authenticatorData: text(data),
         signature: text(signature),
-        userHandle: said.userHandle ?? this.#userHandle,
+        userHandle: deviation.userHandle ?? this.#userHandle,
       },
       clientExtensionResults: {},
     }

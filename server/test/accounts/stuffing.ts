@@ -1,7 +1,7 @@
 import * as contract from '@portal/contract'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Form, Reply, Said, TestApp } from '../base/test-app.ts'
+import type { CallInput, Form, Reply, TestApp } from '../base/test-app.ts'
 
 /** What is sent for every column, by its type; none of these values may ever be stored. */
 const absurd = { number: 987_654, text: 'absurdo-7f3a', moment: '1999-09-09 09:09:09' }
@@ -67,7 +67,7 @@ export interface Stuffing {
   stuffed<C extends contract.Call>(
     token: string | null,
     call: C,
-    said?: Said,
+    input?: CallInput,
   ): Promise<Reply<C> & Pick<Difference, 'changes'>>
   /** The same by a form of several parts. */
   sent<C extends contract.Call>(
@@ -118,13 +118,13 @@ export async function stuffingOf(at: TestApp): Promise<Stuffing> {
     everything,
     beside,
     refuseAbsurd,
-    stuffed: (token, call, said = {}) => {
+    stuffed: (token, call, input = {}) => {
       const extra = beside(call)
       const nested = { data: extra, profile: extra, user: extra, attributes: extra }
-      const body = !contract.takesBody(call) ? {} : { body: { ...extra, ...nested, ...said.body } }
+      const body = !contract.takesBody(call) ? {} : { body: { ...extra, ...nested, ...input.body } }
       // The query of a public call holds 50 fields at most; its body has them all.
       const inQuery = call.needs === 'nothing' ? Object.fromEntries(Object.entries(extra).slice(0, 45)) : extra
-      return changing(() => at.callWith(token, call, { ...said, query: { ...inQuery, ...said.query }, ...body }))
+      return changing(() => at.callWith(token, call, { ...input, query: { ...inQuery, ...input.query }, ...body }))
     },
     sent: (token, call, { fields = {}, ...form } = {}) => {
       const extra = Object.entries(beside(call)).map(([name, value]) => [name, String(value)])

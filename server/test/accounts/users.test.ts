@@ -191,8 +191,8 @@ describe('roles of a person', () => {
 
   it('two superadmins at once cannot take the role from each other', async () => {
     const other = await at.person('segunda', ['superadmin'])
-    const take = (who: string, id: number) =>
-      at.callWith(who, staffContract.takeRoles, { params: { id }, query: { roles: ['superadmin'] } })
+    const take = (user: string, id: number) =>
+      at.callWith(user, staffContract.takeRoles, { params: { id }, query: { roles: ['superadmin'] } })
     const replies = await Promise.all([
       take(at.people.superadmin.access, other.id),
       take(other.access, at.people.superadmin.id),

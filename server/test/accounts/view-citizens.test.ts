@@ -84,8 +84,8 @@ const reads = () =>
     [staffContract.makeVoucher, { id: schedule, profile: citizen }],
   ] as readonly (readonly [contract.Call, Readonly<Record<string, number>>, object?])[]
 
-describe.each(['forbidden', 'unsaid'] as const)('a person whose viewing of citizens is %s', (who) => {
-  const token = () => ({ forbidden, unsaid })[who].access
+describe.each(['forbidden', 'unsaid'] as const)('a person whose viewing of citizens is %s', (name) => {
+  const token = () => ({ forbidden, unsaid })[name].access
 
   it('gets no citizen from any call that returns one', async () => {
     for (const [call, params, query = {}] of reads()) {
@@ -181,7 +181,7 @@ describe.each(['forbidden', 'unsaid'] as const)('a person whose viewing of citiz
       created_at: '2026-06-15 10:00:00',
       url: { name: 'user-validation-id-citizen', params: { id: citizen } },
     }
-    const { id: user_id } = { forbidden, unsaid }[who]
+    const { id: user_id } = { forbidden, unsaid }[name]
     await at.db
       .insertInto('notifications')
       .values({ type: 'validator', user_id, data: JSON.stringify(data) })
@@ -285,8 +285,8 @@ describe('the seal of an export', () => {
 })
 
 describe('the explanation', () => {
-  it.each(['forbidden', 'unsaid', 'oneOnly'] as const)('says of %s what the server does', async (who) => {
-    const person = { forbidden, unsaid, oneOnly }[who]
+  it.each(['forbidden', 'unsaid', 'oneOnly'] as const)('says of %s what the server does', async (name) => {
+    const person = { forbidden, unsaid, oneOnly }[name]
     const enrolments = await at.db.selectFrom('citizen_schedules').select('id').execute()
     for (const [entity, entity_id, call, params] of [
       ['Profile', citizen, staffContract.showProfile, { id: citizen }],
@@ -296,11 +296,11 @@ describe('the explanation', () => {
     ] as readonly (readonly [staffContract.Model, number, contract.Call, Record<string, number>])[]) {
       const query = { user_id: person.id, action: 'view', entity, entity_id }
       const { body } = await at.call('superadmin', staffContract.explain, { query })
-      const met = (await at.callWith(person.access, call, { params })).status === 200
-      expect([entity, entity_id, body.data.allowed]).toEqual([entity, entity_id, met])
+      const isAllowed = (await at.callWith(person.access, call, { params })).status === 200
+      expect([entity, entity_id, body.data.allowed]).toEqual([entity, entity_id, isAllowed])
     }
     const query = { user_id: person.id, action: 'view', entity: 'Profile', entity_id: citizen }
     const { reason } = (await at.call('superadmin', staffContract.explain, { query })).body.data
-    expect(reason).toBe({ forbidden: 'forbidden', unsaid: 'no-match', oneOnly: 'no-record' }[who])
+    expect(reason).toBe({ forbidden: 'forbidden', unsaid: 'no-match', oneOnly: 'no-record' }[name])
   })
 })

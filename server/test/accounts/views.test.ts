@@ -31,23 +31,23 @@ const pending = {
   query: 'status_id[]=1&status_id[]=2&query=n%C3%BA%C3%B1ez',
 }
 
-async function save(who: PersonName, body: object = pending): Promise<number> {
-  const { status, body: said } = await at.call(who, createView, { body: body as typeof pending })
+async function save(user: PersonName, body: object = pending): Promise<number> {
+  const { status, body: said } = await at.call(user, createView, { body: body as typeof pending })
   expect(status).toBe(201)
   return said.details.id
 }
 
-async function views(who: PersonName, list?: string): Promise<readonly SavedView[]> {
-  const { status, body } = await at.call(who, listViews, { query: list === undefined ? {} : { list } })
+async function views(user: PersonName, list?: string): Promise<readonly SavedView[]> {
+  const { status, body } = await at.call(user, listViews, { query: list === undefined ? {} : { list } })
   expect(status).toBe(200)
   return body.data
 }
 
-const change = (who: PersonName, id: number, body: object) => at.call(who, updateView, { params: { id }, body })
-const open = (who: PersonName, id: number) => at.call(who, showView, { params: { id } })
+const change = (user: PersonName, id: number, body: object) => at.call(user, updateView, { params: { id }, body })
+const open = (user: PersonName, id: number) => at.call(user, showView, { params: { id } })
 
-async function rejectedFields(who: PersonName, body: object): Promise<string[]> {
-  const { status, error } = await at.call(who, createView, { body: body as typeof pending })
+async function rejectedFields(user: PersonName, body: object): Promise<string[]> {
+  const { status, error } = await at.call(user, createView, { body: body as typeof pending })
   expect(status).toBe(422)
   return Object.keys(error.errors ?? {})
 }
@@ -148,7 +148,8 @@ describe('saved views', () => {
   })
 
   it('are shared with roles one holds, or with any by who manages the staff', async () => {
-    const assignable = async (who: PersonName) => (await at.call(who, listViews)).body.details.roles.map(({ id }) => id)
+    const assignable = async (user: PersonName) =>
+      (await at.call(user, listViews)).body.details.roles.map(({ id }) => id)
     expect(await assignable('validator')).toEqual([roleId('validator')])
     expect((await assignable('admin')).toSorted()).toEqual(Object.values(roles).toSorted())
     expect(await rejectedFields('validator', { ...pending, shared_with_role: roleId('admin') })).toEqual([

@@ -28,14 +28,14 @@ describe('the animations', () => {
 
   it('are light, and each is where the list says', async () => {
     for (const { source } of (await list()).data) {
-      const answer = await at.inject('stranger', { url: source })
-      expect([source, answer.statusCode]).toEqual([source, 200])
-      expect(answer.body.length).toBeLessThan(6000)
-      const { lottie } = answer.json().data
+      const response = await at.inject('stranger', { url: source })
+      expect([source, response.statusCode]).toEqual([source, 200])
+      expect(response.body.length).toBeLessThan(6000)
+      const { lottie } = response.json().data
       expect(lottie).toMatchObject({ fr: 30, w: 240, h: 180, assets: [] })
       expect(lottie.layers.length).toBeGreaterThan(3)
       // Nothing of it is fetched from anywhere, and nothing of it is a program.
-      expect(answer.body).not.toMatch(/https?:|"x":"/)
+      expect(response.body).not.toMatch(/https?:|"x":"/)
     }
   })
 
@@ -52,8 +52,8 @@ describe('the animations', () => {
   it.each(['none.json', 'empty-bench', '..%2F..%2Fpackage.json', 'constructor', '%00'])(
     'named %s does not exist',
     async (file) => {
-      const answer = await at.inject('stranger', { url: `${showAnimation.path.replace(':file', '')}${file}` })
-      expect(answer.statusCode).toBe(404)
+      const response = await at.inject('stranger', { url: `${showAnimation.path.replace(':file', '')}${file}` })
+      expect(response.statusCode).toBe(404)
     },
   )
 })

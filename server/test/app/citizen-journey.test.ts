@@ -22,7 +22,7 @@ import {
 } from '@portal/contract/citizens'
 import { assignValidator, transitionEnrolment, transitionFile, transitionProfile } from '@portal/contract/staff'
 import { afterAll, expect, it } from 'vitest'
-import { type Form, type Said, testApp } from '../base/test-app.ts'
+import { type CallInput, type Form, testApp } from '../base/test-app.ts'
 import { startTestJobs } from '../base/test-jobs.ts'
 import { stateOf } from '../base/unchanged.ts'
 import { startMailbox } from '../notices/mail-server.ts'
@@ -51,24 +51,24 @@ function fieldsOf(form: object): Record<string, string> {
 }
 
 /** What a citizen asked, so that a stranger can ask the same. */
-const asked: { readonly call: Call; readonly said?: Said; readonly form?: Form }[] = []
+const requests: { readonly call: Call; readonly input?: CallInput; readonly form?: Form }[] = []
 let token: string | null = null
 
-async function ask<C extends Call>(call: C, said: Said = {}) {
-  asked.push({ call, said })
-  const reply = await at.callWith(token, call, said)
+async function ask<C extends Call>(call: C, input: CallInput = {}) {
+  requests.push({ call, input })
+  const reply = await at.callWith(token, call, input)
   expect([call.path, reply.status < 300, reply.error.message]).toEqual([call.path, true, undefined])
   return reply.body
 }
 async function send<C extends Call>(call: C, form: Form) {
-  asked.push({ call, form })
+  requests.push({ call, form })
   const reply = await at.sendWith(token, call, form)
   expect([call.path, reply.status < 300, reply.error.errors]).toEqual([call.path, true, undefined])
   return reply.body
 }
 /** What a member of the staff does. */
-async function decide<C extends Call>(who: 'admin' | 'validator', call: C, said: Said) {
-  const reply = await at.call(who, call, said)
+async function decide<C extends Call>(user: 'admin' | 'validator', call: C, input: CallInput) {
+  const reply = await at.call(user, call, input)
   expect([call.path, reply.status, reply.error.message]).toEqual([call.path, 200, undefined])
 }
 const seats = async () => {
@@ -104,8 +104,8 @@ it('a mother signs up with her child, corrects what is returned, and takes part 
   const returned = { status_id: status.fileReturned, ...blurred }
   await decide('validator', transitionFile, { params: { id: child, file: sent }, body: returned })
   await decide('validator', transitionProfile, { params, body: { status_id: status.profileReturned, ...blurred } })
-  const said = (await ask(citizenObservations, { params })).data.map(({ observation }) => observation)
-  expect(said.join()).toContain('BORROSO')
+  const observations = (await ask(citizenObservations, { params })).data.map(({ observation }) => observation)
+  expect(observations.join()).toContain('BORROSO')
 
   // She sends another document, corrects the address and sends the child back to the same validator.
   await send(citizenReplaceFile, { params: { id: child, file: sent }, files: { file } })
@@ -131,7 +131,7 @@ it('a mother signs up with her child, corrects what is returned, and takes part 
   const passport = await at.callWith(null, readPassport, { params: { code: voucher.code } })
   expect(passport.status).toBe(200)
   expect((await at.request(token, subscriptionCalendar, own)).body).toContain('BEGIN:VCALENDAR')
-  asked.push({ call: subscriptionCalendar, said: own })
+  requests.push({ call: subscriptionCalendar, input: own })
 
   // She gives the seat back, with a reason.
   await ask(withdrawSubscription, { ...own, body: { observation: 'Nos mudamos de barrio' } })
@@ -145,15 +145,15 @@ it('a stranger with an account who asks the same finds nothing of it, and change
   // Mails of the mother may still leave.
   const state = async () => (await stateOf(at.db)).filter((table) => !table.startsWith('mails '))
   const before = await state()
-  const naming = asked.filter(({ call }) => call.path.includes('/:'))
+  const naming = requests.filter(({ call }) => call.path.includes('/:'))
   expect(naming.length).toBeGreaterThan(10)
-  for (const { call, said, form } of naming) {
+  for (const { call, input, form } of naming) {
     const reply =
       form === undefined
-        ? await at.callWith(stranger.access, call, said)
+        ? await at.callWith(stranger.access, call, input)
         : await at.sendWith(stranger.access, call, form)
     expect([call.path, reply.status]).toEqual([call.path, 404])
-    const anonymous = form === undefined ? await at.callWith(null, call, said) : await at.sendWith(null, call, form)
+    const anonymous = form === undefined ? await at.callWith(null, call, input) : await at.sendWith(null, call, form)
     expect([call.path, anonymous.status]).toEqual([call.path, 401])
   }
   expect(await state()).toEqual(before)

@@ -6,7 +6,7 @@ import { tokenHash } from '../../src/base/services/identity/token-hash.ts'
 import { invitationHash, newInvitationCode } from '../../src/enrolments/team-invitations.ts'
 import { accountSubject } from '../../src/people/account-codes.ts'
 import { signUpSubject } from '../../src/people/sign-up-codes.ts'
-import type { Form, Said, TestApp } from '../base/test-app.ts'
+import type { CallInput, Form, TestApp } from '../base/test-app.ts'
 import { pdfBytes } from '../offer/catalogue-examples.ts'
 import type { SchedulesApp } from '../offer/schedules-app.ts'
 import type { Household } from '../people/households.ts'
@@ -15,7 +15,7 @@ import { childForm, personForm } from '../people/person-form.ts'
 /** What a call is made with: a token, and JSON or a form. */
 export interface CitizenRequest {
   readonly token: string | null
-  readonly said?: Said
+  readonly input?: CallInput
   readonly form?: Form
 }
 
@@ -59,8 +59,8 @@ export async function citizenWritingRequests(
   }: Household,
 ): Promise<ReadonlyMap<Call, CitizenRequest>> {
   const requests = new Map<Call, CitizenRequest>()
-  const ask = (call: Call, said: Said = {}, token: string | null = holder.access) => {
-    requests.set(call, { token, said })
+  const ask = (call: Call, input: CallInput = {}, token: string | null = holder.access) => {
+    requests.set(call, { token, input })
   }
   const expires_at = new Date(at.now().getTime() + 3_600_000)
 

@@ -16,11 +16,11 @@ describe.each([
   afterAll(() => at.close())
 
   it(isThere ? 'is public' : 'is not there, for anybody', async () => {
-    for (const who of ['stranger', 'superadmin'] as const) {
-      const { statusCode, body } = await at.inject(who, { url: '/api/docs/openapi.json' })
-      expect([who, statusCode, body.includes('"openapi":"3.1.0"')]).toEqual([who, isThere ? 200 : 404, isThere])
+    for (const user of ['stranger', 'superadmin'] as const) {
+      const { statusCode, body } = await at.inject(user, { url: '/api/docs/openapi.json' })
+      expect([user, statusCode, body.includes('"openapi":"3.1.0"')]).toEqual([user, isThere ? 200 : 404, isThere])
       if (isThere) continue
-      for (const url of addresses) expect([url, (await at.inject(who, { url })).statusCode]).toEqual([url, 404])
+      for (const url of addresses) expect([url, (await at.inject(user, { url })).statusCode]).toEqual([url, 404])
     }
   })
 })

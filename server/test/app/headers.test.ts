@@ -146,8 +146,8 @@ describe('an address that is spelled otherwise', () => {
     const { port } = app.server.address() as AddressInfo
     const headers = { authorization: `Bearer ${at.people.admin.access}` }
     return new Promise((settle, fail) => {
-      const outgoing = request({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
-        answer.resume().on('end', () => settle({ status: answer.statusCode ?? 0, headers: answer.headers }))
+      const outgoing = request({ host: '127.0.0.1', port, path, method, headers }, (response) => {
+        response.resume().on('end', () => settle({ status: response.statusCode ?? 0, headers: response.headers }))
       })
       outgoing.on('error', fail).end()
     })
@@ -175,12 +175,12 @@ describe('an address that is spelled otherwise', () => {
     ['GET', 404, '/api/citizen-portal/%ff'],
     ['GET', 404, '/%zz'],
   ])('answers %s %i %s as the API does', async (method, status, path) => {
-    const answer = await askRaw(path, method)
-    expect([answer.status, answer.headers['cache-control']]).toEqual([status, 'no-store'])
-    expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none';.*; sandbox$/)
-    expect(answer.headers['content-language']).toBe('es-CO')
-    expect(answer.headers['content-type']).toContain('application/json')
-    if (status === 405) expect(answer.headers.allow).toBe('GET, HEAD')
+    const response = await askRaw(path, method)
+    expect([response.status, response.headers['cache-control']]).toEqual([status, 'no-store'])
+    expect(response.headers['content-security-policy']).toMatch(/^default-src 'none';.*; sandbox$/)
+    expect(response.headers['content-language']).toBe('es-CO')
+    expect(response.headers['content-type']).toContain('application/json')
+    if (status === 405) expect(response.headers.allow).toBe('GET, HEAD')
   })
 
   it.each([basePath.replace('ciudadano', '%63iudadano'), `${basePath}es/%75suarios`, basePath.slice(0, -1)])(

@@ -30,7 +30,7 @@ describe('workbooks of the built program', () => {
     const file = join(temporaryFolder(), 'large.xlsx')
     const writing = startNode(['--import', 'tsx', 'server/test/base/workbook-process.ts', 'write', '100000', file])
     expect(await writing.ended).toBe(0)
-    const { megabytes } = JSON.parse(writing.said.all) as { megabytes: number }
+    const { megabytes } = JSON.parse(writing.output.all) as { megabytes: number }
     expect(megabytes).toBeGreaterThan(0)
     expect(megabytes).toBeLessThan(150)
   })

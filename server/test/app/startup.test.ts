@@ -35,8 +35,8 @@ const onTerminal = ['sh', '-c', 'exec script --quiet --return --command "$*" /de
 /** One complaint: one line, a whole sentence, without a stack. */
 const oneSentence = /^[A-Z][^\n]+\.\n$/
 
-async function healthOf(said: string): Promise<number> {
-  const origin = /is at (http:\/\/[^/]+)/.exec(said)?.[1]
+async function healthOf(output: string): Promise<number> {
+  const origin = /is at (http:\/\/[^/]+)/.exec(output)?.[1]
   return (await fetch(`${origin}/api/health`)).status
 }
 
@@ -45,18 +45,18 @@ describe('a start', () => {
     const folder = temporaryFolder()
     const first = startProgram(folder, { PORTAL_DEMO_CITIZENS: '40' })
     await first.until('Password')
-    expect(await healthOf(first.said.all)).toBe(200)
-    expect(first.said.all).toMatch(/is at http:\/\/127\.0\.0\.1:\d+\/portal-ciudadano-administrador\/\n/)
-    expect(first.said.all).toContain('Sign in as superadmin, admin, viewer, assignor, validator, validator2\n')
-    expect(first.said.all).toMatch(/As a citizen, .*: ciudadano1@correo\.example, .*ciudadano5@correo\.example\n/)
-    expect(first.said.all).toMatch(/Password \(shown only this once\): [a-z2-9]{12}\n/)
+    expect(await healthOf(first.output.all)).toBe(200)
+    expect(first.output.all).toMatch(/is at http:\/\/127\.0\.0\.1:\d+\/portal-ciudadano-administrador\/\n/)
+    expect(first.output.all).toContain('Sign in as superadmin, admin, viewer, assignor, validator, validator2\n')
+    expect(first.output.all).toMatch(/As a citizen, .*: ciudadano1@correo\.example, .*ciudadano5@correo\.example\n/)
+    expect(first.output.all).toMatch(/Password \(shown only this once\): [a-z2-9]{12}\n/)
     first.signal('SIGTERM')
     expect(await first.ended).toBe(0)
 
     const second = startProgram(folder)
     await second.until('ciudadano5@correo.example')
-    expect(second.said.all).toContain('Sign in as superadmin')
-    expect(second.said.all).not.toContain('Password')
+    expect(second.output.all).toContain('Sign in as superadmin')
+    expect(second.output.all).not.toContain('Password')
   })
 
   test('without demo data makes one superadmin and does not repeat who that is', async () => {
@@ -64,10 +64,10 @@ describe('a start', () => {
     const env = { PORTAL_DEMO: '0', PORTAL_ADMIN_USERNAME: 'jefe', PORTAL_ADMIN_PASSWORD: 'clave-12345' }
     const seeding = startProgram(folder, env, ['seed'])
     expect(await seeding.ended).toBe(0)
-    expect(seeding.said.all).toContain('Created jefe.\n')
+    expect(seeding.output.all).toContain('Created jefe.\n')
     const again = startProgram(folder, env, ['seed'])
     expect(await again.ended).toBe(0)
-    expect(again.said.all).toContain('The database is not empty; nothing was added.\n')
+    expect(again.output.all).toContain('The database is not empty; nothing was added.\n')
   })
 
   test('is refused in one sentence while another holds the data folder, which goes on unharmed', async () => {
@@ -77,10 +77,10 @@ describe('a start', () => {
     const postmaster = postmasterOf(folder)
     const second = startProgram(folder)
     expect(await second.ended).toBe(1)
-    expect(second.said.all).toMatch(oneSentence)
-    expect(second.said.all).toContain(`in use by process ${first.pid} of ${hostname()} (http://127.0.0.1:`)
+    expect(second.output.all).toMatch(oneSentence)
+    expect(second.output.all).toContain(`in use by process ${first.pid} of ${hostname()} (http://127.0.0.1:`)
     expect(postmasterOf(folder)).toBe(postmaster)
-    expect(await healthOf(first.said.all)).toBe(200)
+    expect(await healthOf(first.output.all)).toBe(200)
   })
 
   test('after the program was killed stops the database it left and goes on', async () => {
@@ -96,7 +96,7 @@ describe('a start', () => {
     await second.until(ready)
     expect(isAlive(left)).toBe(false)
     expect(postmasterOf(folder)).not.toBe(left)
-    expect(await healthOf(second.said.all)).toBe(200)
+    expect(await healthOf(second.output.all)).toBe(200)
   })
 
   test('is not kept from the database by a number of a process that means another one now', async () => {
@@ -107,41 +107,41 @@ describe('a start', () => {
     )
     const program = startProgram(folder, {}, ['migrate'])
     expect(await program.ended).toBe(0)
-    expect(program.said.all).toContain('up to date')
+    expect(program.output.all).toContain('up to date')
   })
 
   test.runIf(hasTerminal)('ends its output on a terminal with the address, the names and the password', async () => {
     const program = startProgram(temporaryFolder(), { PORTAL_LOG_LEVEL: '' }, [], onTerminal)
     await program.until('Password')
-    const lines = stripVTControlCharacters(program.said.all).trimEnd().split(/\r?\n/)
+    const lines = stripVTControlCharacters(program.output.all).trimEnd().split(/\r?\n/)
     expect(lines.at(-3)).toMatch(/^The administration is at http:/)
     expect(lines.at(-2)).toBe('Sign in as superadmin, admin, viewer, assignor, validator, validator2')
     expect(lines.at(-1)).toMatch(/^Password/)
-    expect(program.said.all).not.toMatch(/^(\{|\[\d\d:)/m)
+    expect(program.output.all).not.toMatch(/^(\{|\[\d\d:)/m)
   })
 
   test.runIf(hasTerminal)('logs readable lines on a terminal', async () => {
     const program = startProgram(await filledFolder(), { PORTAL_LOG_LEVEL: 'info' }, [], onTerminal)
     await program.until(ready)
-    const said = stripVTControlCharacters(program.said.all)
-    expect(said).toMatch(/^\[\d\d:\d\d:\d\d\] INFO: Server listening at /m)
-    expect(said).not.toContain('{"level"')
+    const output = stripVTControlCharacters(program.output.all)
+    expect(output).toMatch(/^\[\d\d:\d\d:\d\d\] INFO: Server listening at /m)
+    expect(output).not.toContain('{"level"')
   })
 
   test('logs JSON where nobody reads along', async () => {
     const program = startProgram(await filledFolder(), { PORTAL_LOG_LEVEL: 'info' })
     await program.until(ready)
-    expect(program.said.all).toMatch(/^\{"level":30,.*"msg":"Server listening at /m)
+    expect(program.output.all).toMatch(/^\{"level":30,.*"msg":"Server listening at /m)
   })
 
   test('opens a port for metrics when it is named, beside the portal, and closes it with it', async () => {
     const program = startProgram(await filledFolder(), { PORTAL_METRICS_PORT: '0' })
     await program.until(ready)
-    const url = /Metrics are at (http:\/\/127\.0\.0\.1:\d+\/metrics)\n/.exec(program.said.all)?.[1] ?? ''
+    const url = /Metrics are at (http:\/\/127\.0\.0\.1:\d+\/metrics)\n/.exec(program.output.all)?.[1] ?? ''
     const text = await (await fetch(url)).text()
     expect(text).toContain('\nportal_database_up 1\n')
     expect(text).toMatch(/\nportal_jobs\{kind="mail",state="waiting"\} \d+\n/)
-    const portal = /administration is at (http:\/\/[^/]+)/.exec(program.said.all)?.[1]
+    const portal = /administration is at (http:\/\/[^/]+)/.exec(program.output.all)?.[1]
     expect((await fetch(`${portal}/metrics`)).status).toBe(404)
     program.signal('SIGTERM')
     expect(await program.ended).toBe(0)
@@ -153,7 +153,7 @@ describe('a start', () => {
     chmodSync(closed, 0o700)
     const program = startProgram(join(closed, 'data'), {}, ['migrate'])
     expect(await program.ended).toBe(0)
-    expect(program.said.all).toContain('Applied 0001-base.sql')
+    expect(program.output.all).toContain('Applied 0001-base.sql')
   })
 })
 
@@ -181,11 +181,11 @@ describe.runIf(mayUnshare)('two containers on one data folder', () => {
     const postmaster = postmasterOf(folder)
     const second = startProgram(folder, anywhere, [], through)
     expect(await second.ended).toBe(1)
-    expect(second.said.all).toMatch(oneSentence)
-    expect(second.said.all).toContain(`in use by process ${first.pid} of`)
+    expect(second.output.all).toMatch(oneSentence)
+    expect(second.output.all).toContain(`in use by process ${first.pid} of`)
     expect(postmasterOf(folder)).toBe(postmaster)
     expect(isAlive(postmaster)).toBe(true)
-    expect(await healthOf(first.said.all)).toBe(200)
+    expect(await healthOf(first.output.all)).toBe(200)
   })
 
   test('a database that outlives its program in another container keeps its file until it has ended', async () => {
@@ -198,15 +198,15 @@ describe.runIf(mayUnshare)('two containers on one data folder', () => {
     process.kill(childOf(childOf(first.pid)), 'SIGKILL')
     const second = startProgram(folder)
     expect(await second.ended).toBe(1)
-    expect(second.said.all).toMatch(oneSentence)
-    expect(second.said.all).toContain('cannot see, in another container')
+    expect(second.output.all).toMatch(oneSentence)
+    expect(second.output.all).toContain('cannot see, in another container')
     expect(postmasterOf(folder)).toBe(noted)
 
     first.signal('SIGKILL')
     await first.ended
     const third = startProgram(folder)
     await third.until(ready)
-    expect(await healthOf(third.said.all)).toBe(200)
+    expect(await healthOf(third.output.all)).toBe(200)
   })
 })
 
@@ -224,7 +224,7 @@ describe('the end', () => {
     expect(isAlive(postmaster)).toBe(false)
     expect(existsSync(sockets)).toBe(false)
     expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
-    expect(program.said.complaints).toBe('')
+    expect(program.output.complaints).toBe('')
   })
 
   test.runIf(process.platform !== 'win32')('comes by itself when the npm that started it is killed', async () => {
@@ -257,8 +257,8 @@ describe('the end', () => {
     await first.until('database')
     first.signal('SIGTERM')
     expect(await first.ended).toBe(0)
-    expect(first.said.complaints).toBe('')
-    expect(first.said.all).not.toContain(ready)
+    expect(first.output.complaints).toBe('')
+    expect(first.output.all).not.toContain(ready)
     const second = startProgram(folder)
     await second.until(ready)
   })
@@ -271,7 +271,7 @@ describe('the end', () => {
     expect(await first.ended).toBe(0)
     const second = startProgram(folder, {}, ['seed'])
     expect(await second.ended).toBe(0)
-    expect(second.said.all).toContain('Created superadmin')
+    expect(second.output.all).toContain('Created superadmin')
   })
 
   test('a database that dies alone is started again', async () => {
@@ -284,9 +284,9 @@ describe('the end', () => {
     await expect
       .poll(() => existsSync(join(folder, 'postgres', 'postmaster.pid')) && postmasterOf(folder))
       .not.toBe(postmaster)
-    const origin = /is at (http:\/\/[^/]+)/.exec(program.said.all)?.[1]
+    const origin = /is at (http:\/\/[^/]+)/.exec(program.output.all)?.[1]
     await expect.poll(async () => (await fetch(`${origin}/api/ready`)).status, { timeout: 10_000 }).toBe(200)
-    expect(program.said.all).toContain('started again')
+    expect(program.output.all).toContain('started again')
   })
 })
 
@@ -300,8 +300,8 @@ describe('a start that cannot be', () => {
     const program = startProgram(folder, { PORT: String(port) })
     expect(await program.ended).toBe(1)
     server.close()
-    expect(program.said.all).toMatch(oneSentence)
-    expect(program.said.all).toContain(`Port ${port} of 127.0.0.1 is taken`)
+    expect(program.output.all).toMatch(oneSentence)
+    expect(program.output.all).toContain(`Port ${port} of 127.0.0.1 is taken`)
     expect(existsSync(join(folder, 'postgres'))).toBe(false)
   })
 
@@ -311,31 +311,31 @@ describe('a start that cannot be', () => {
     for (const folder of [join(file, 'data'), ...(process.platform === 'linux' ? ['/proc/x', '/proc/x/y'] : [])]) {
       const program = startProgram(folder)
       expect(await program.ended).toBe(2)
-      expect(program.said.all).toMatch(oneSentence)
-      expect(program.said.all).toContain('Nothing can be written in')
+      expect(program.output.all).toMatch(oneSentence)
+      expect(program.output.all).toContain('Nothing can be written in')
     }
   })
 
   test('because settings are wrong says so in one sentence each, and names an unknown one', async () => {
     const program = startProgram(temporaryFolder(), { PORT: 'http', PORTAL_DEMO: 'perhaps' })
     expect(await program.ended).toBe(1)
-    expect(program.said.all.split('\n')).toHaveLength(3)
-    expect(program.said.all).toContain('PORT must be')
-    expect(program.said.all).toContain('PORTAL_DEMO must be')
+    expect(program.output.all.split('\n')).toHaveLength(3)
+    expect(program.output.all).toContain('PORT must be')
+    expect(program.output.all).toContain('PORTAL_DEMO must be')
   })
 
   test('because no database answers at DATABASE_URL says so in one sentence without its password', async () => {
     const program = startProgram(temporaryFolder(), { DATABASE_URL: 'postgres://portal:hush@127.0.0.1:1/portal' })
     expect(await program.ended).toBe(1)
-    expect(program.said.all).toMatch(oneSentence)
-    expect(program.said.all).toContain('No database answers at 127.0.0.1:1/portal')
-    expect(program.said.all).not.toContain('hush')
+    expect(program.output.all).toMatch(oneSentence)
+    expect(program.output.all).toContain('No database answers at 127.0.0.1:1/portal')
+    expect(program.output.all).not.toContain('hush')
   })
 
   test('because the command is unknown says so in one sentence, with the list of commands', async () => {
     const program = startProgram(temporaryFolder(), {}, ['serv'])
     expect(await program.ended).toBe(2)
-    expect(program.said.all).toMatch(/^There is no command serv\.\n\n.+\n {2}serve /s)
+    expect(program.output.all).toMatch(/^There is no command serv\.\n\n.+\n {2}serve /s)
   })
 
   test.each(['start.cjs', 'test.cjs'])('because Node is too old is said in one sentence by %s', async (script) => {
@@ -343,15 +343,15 @@ describe('a start that cannot be', () => {
     writeFileSync(preload, `Object.defineProperty(process, 'versions', { value: { node: '18.20.4' } })`)
     const program = startNode(['--require', preload, join('scripts', script)])
     expect(await program.ended).toBe(1)
-    expect(program.said.all.split('\n')).toHaveLength(2)
-    expect(program.said.all).toContain('needs Node.js 20.19 or later; this is 18.20.4')
+    expect(program.output.all.split('\n')).toHaveLength(2)
+    expect(program.output.all).toContain('needs Node.js 20.19 or later; this is 18.20.4')
   })
 })
 
 test('an unknown PORTAL_ name is reported and the program goes on', async () => {
   const program = startProgram(await filledFolder(), { PORTAL_DATADIR: 'x' }, ['migrate'])
   expect(await program.ended).toBe(0)
-  expect(program.said.complaints).toBe(
+  expect(program.output.complaints).toBe(
     'PORTAL_DATADIR is not a setting of this program; did you mean PORTAL_DATA_DIR?\n',
   )
 })
@@ -366,8 +366,8 @@ test('two processes that start together on one database migrate and fill it once
     const env = { DATABASE_URL: url, PORTAL_DEMO: '1', PORTAL_LOG_LEVEL: 'info' }
     const both = [startProgram(temporaryFolder(), env), startProgram(temporaryFolder(), env)]
     await Promise.all(both.map((program) => program.until('Sign in as superadmin')))
-    expect(both.filter(({ said }) => said.all.includes('"msg":"migrated"'))).toHaveLength(1)
-    expect(both.filter(({ said }) => said.all.includes('Password (shown only this once)'))).toHaveLength(1)
+    expect(both.filter(({ output }) => output.all.includes('"msg":"migrated"'))).toHaveLength(1)
+    expect(both.filter(({ output }) => output.all.includes('Password (shown only this once)'))).toHaveLength(1)
     for (const program of both) program.signal('SIGINT')
     expect(await Promise.all(both.map(({ ended }) => ended))).toEqual([0, 0])
   } finally {

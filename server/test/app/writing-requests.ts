@@ -12,7 +12,7 @@ import { tokenHash } from '../../src/base/services/identity/token-hash.ts'
 import type { SignOnApp } from '../accounts/sign-on-app.ts'
 import { SoftwareAuthenticator } from '../accounts/software-authenticator.ts'
 import type { Request } from '../base/held-calls.ts'
-import type { Asker, Reply, Said, TestApp } from '../base/test-app.ts'
+import type { CallInput, Reply, RequestUser, TestApp } from '../base/test-app.ts'
 import { add, exampleOf, pdfBytes, write } from '../offer/catalogue-examples.ts'
 import { addCatalogues, planned, soundRow } from '../offer/schedule-workbooks.ts'
 import { schedulesApp } from '../offer/schedules-app.ts'
@@ -49,11 +49,11 @@ export async function writingRequests(signOn: SignOnApp): Promise<ReadonlyMap<Ca
   const { db, people } = at
   const { id: me } = people.admin
   const requests = new Map<Call, Request>()
-  const ask = (call: Call, said: Said = {}, who: Asker = 'admin') => {
-    requests.set(call, () => at.call(who, call, said))
+  const ask = (call: Call, input: CallInput = {}, user: RequestUser = 'admin') => {
+    requests.set(call, () => at.call(user, call, input))
   }
 
-  const asked = (request: InjectOptions) => async () => {
+  const injected = (request: InjectOptions) => async () => {
     const { statusCode, body } = await at.inject('stranger', request)
     return { status: statusCode, error: { message: body, code: statusCode } }
   }
@@ -77,7 +77,7 @@ export async function writingRequests(signOn: SignOnApp): Promise<ReadonlyMap<Ca
   at.pass(90)
   // A failure of each kind is counted, which a success removes.
   const wrong = { password: 'otra-clave' }
-  for (const who of ['admin', 'viewer'] as const) await at.call(who, staff.beginTotp, { body: wrong })
+  for (const user of ['admin', 'viewer'] as const) await at.call(user, staff.beginTotp, { body: wrong })
   await at.call('stranger', account.login, { body: { username, ...wrong } })
   const token = 'un-enlace'
   const expires_at = new Date(at.now().getTime() + 3_600_000)
@@ -111,7 +111,7 @@ export async function writingRequests(signOn: SignOnApp): Promise<ReadonlyMap<Ca
   ask(account.beginSignOn, { body: { language: 'es' } }, 'stranger')
   requests.set(
     account.signOnCallback,
-    asked({ url: callback.pathname + callback.search, headers: { cookie: begun.cookie } }),
+    injected({ url: callback.pathname + callback.search, headers: { cookie: begun.cookie } }),
   )
   const { code, cookie } = returned
   ask(account.exchangeSignOn, { body: { code, totp: codeOf(mine) }, headers: { cookie } }, 'stranger')
@@ -142,14 +142,14 @@ export async function writingRequests(signOn: SignOnApp): Promise<ReadonlyMap<Ca
   requests.set(account.backChannelLogout, async () => {
     // A token is good for two minutes; the same `jti` lets two of them meet.
     const logout_token = await provider.logoutToken({ sid, jti })
-    return asked({
+    return injected({
       method: 'POST',
       url: account.backChannelLogout.path,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams({ logout_token }).toString(),
     })()
   })
-  requests.set(account.frontChannelLogout, asked({ url: `${account.frontChannelLogout.path}?sid=${sid}` }))
+  requests.set(account.frontChannelLogout, injected({ url: `${account.frontChannelLogout.path}?sid=${sid}` }))
 
   // Passkeys, whose challenges stay good however long the preparation of the others takes.
   const key = new SoftwareAuthenticator()
@@ -402,8 +402,11 @@ export async function writingRequests(signOn: SignOnApp): Promise<ReadonlyMap<Ca
   ask(staff.grantIdentityRequest, { params: identity, body: {} })
   ask(staff.refuseIdentityRequest, { params: identity, body: { observation: 'No coincide' } })
   ask(staff.endAccountSessions, { params: { id: citizen } })
-  for (const [call, { token, said, form }] of await citizenWritingRequests(at, given, household)) {
-    requests.set(call, form === undefined ? () => at.callWith(token, call, said) : () => at.sendWith(token, call, form))
+  for (const [call, { token, input, form }] of await citizenWritingRequests(at, given, household)) {
+    requests.set(
+      call,
+      form === undefined ? () => at.callWith(token, call, input) : () => at.sendWith(token, call, form),
+    )
   }
   return requests
 }

@@ -17,16 +17,16 @@ afterEach(() => at.pass(3601))
 const verified = () => at.account({ status_id: status.profileVerified })
 const file = { name: 'documento.pdf', type: 'application/pdf', bytes: pdfBytes }
 
-function child(who: TestAccount): Promise<number> {
+function child(account: TestAccount): Promise<number> {
   const { document_type_id, document, name, surname, birthdate } = childForm()
-  const own = { account_id: who.id, profile_type_id: beneficiaryType, relationship: 'HIJO/A' as const }
+  const own = { account_id: account.id, profile_type_id: beneficiaryType, relationship: 'HIJO/A' as const }
   return at.citizen({ document_type_id, document, name, surname, birthdate, ...own })
 }
 
 /** Invites a citizen to be a second guardian; the id of the invitation. */
-async function invited(by: TestAccount, id: number, who: TestAccount): Promise<number> {
-  await at.callWith(by.access, calls.inviteGuardian, { params: { id }, body: { email: who.email } })
-  const [invitation] = (await at.callWith(who.access, calls.listGuardianInvitations)).body.data
+async function invited(by: TestAccount, id: number, account: TestAccount): Promise<number> {
+  await at.callWith(by.access, calls.inviteGuardian, { params: { id }, body: { email: account.email } })
+  const [invitation] = (await at.callWith(account.access, calls.listGuardianInvitations)).body.data
   return invitation?.id ?? 0
 }
 
@@ -45,9 +45,9 @@ async function teamWithCode(captain: TestAccount) {
 }
 
 /** What both sendings answer without the moment. */
-const same = ({ status: answered, body }: { readonly status: number; readonly body: object }) => {
+const same = ({ status: code, body }: { readonly status: number; readonly body: object }) => {
   const { requested_at: _, ...rest } = body as { readonly requested_at: string }
-  return [answered, rest]
+  return [code, rest]
 }
 
 describe('somebody who does again what was done in another tab', () => {
@@ -85,7 +85,7 @@ describe('somebody who does again what was done in another tab', () => {
     expect((await end(eva)).status).toBe(404)
     const first = await end(luis)
     expect(first.status).toBe(200)
-    for (const who of [luis, ana]) expect(same(await end(who))).toEqual(same(first))
+    for (const account of [luis, ana]) expect(same(await end(account))).toEqual(same(first))
     expect((await end(eva)).status).toBe(404)
   })
 

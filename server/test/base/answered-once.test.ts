@@ -14,15 +14,15 @@ afterEach(() => at.pass(3601))
 const file = { name: 'documento.pdf', type: 'application/pdf', bytes: pdfBytes }
 const marked = (key: string) => ({ [idempotencyHeader.name]: key })
 
-const add = (who: TestAccount, key: string, fields: object, bytes = pdfBytes) =>
-  at.sendWith(who.access, calls.addPerson, {
+const add = (account: TestAccount, key: string, fields: object, bytes = pdfBytes) =>
+  at.sendWith(account.access, calls.addPerson, {
     fields: { ...newChild(), ...fields },
     files: { file: { ...file, bytes } },
     headers: marked(key),
   })
-const send = (who: TestAccount, key: string, bytes = pdfBytes) =>
-  at.sendWith(who.access, calls.citizenAddFile, {
-    params: { id: who.profile },
+const send = (account: TestAccount, key: string, bytes = pdfBytes) =>
+  at.sendWith(account.access, calls.citizenAddFile, {
+    params: { id: account.profile },
     fields: { file_type_id: '6' },
     files: { file: { ...file, bytes } },
     headers: marked(key),
@@ -32,62 +32,62 @@ const documentsOf = async ({ profile }: TestAccount) =>
 
 describe('a request of a citizen with a key', () => {
   it('adds a person once when its answer is lost and it comes again', async () => {
-    const who = await at.account()
-    const document = `8${who.id}1`
-    const first = await add(who, 'ana', { document })
+    const account = await at.account()
+    const document = `8${account.id}1`
+    const first = await add(account, 'ana', { document })
     expect(first.status).toBe(201)
-    const again = await add(who, 'ana', { document })
+    const again = await add(account, 'ana', { document })
     expect([again.status, again.body.data, again.body.details]).toEqual([201, first.body.data, first.body.details])
-    const { body } = await at.callWith(who.access, calls.listPeople, {})
+    const { body } = await at.callWith(account.access, calls.listPeople, {})
     expect(body.data).toHaveLength(2)
   })
 
   it('stores a document once, also when both requests run at the same time', async () => {
-    const who = await at.account()
-    const before = await documentsOf(who)
-    const [one, other] = await Promise.all([send(who, 'a'), send(who, 'a')])
+    const account = await at.account()
+    const before = await documentsOf(account)
+    const [one, other] = await Promise.all([send(account, 'a'), send(account, 'a')])
     expect([one.status, other.status]).toEqual([201, 201])
     expect(other.body.details).toEqual(one.body.details)
-    expect((await send(who, 'a')).body.details).toEqual(one.body.details)
-    expect(await documentsOf(who)).toBe(before + 1)
+    expect((await send(account, 'a')).body.details).toEqual(one.body.details)
+    expect(await documentsOf(account)).toBe(before + 1)
     // Another key is another document.
-    expect((await send(who, 'b')).body.details).not.toEqual(one.body.details)
+    expect((await send(account, 'b')).body.details).not.toEqual(one.body.details)
   })
 
   it('is refused when the key marked another request, such as another file', async () => {
-    const who = await at.account()
-    expect((await send(who, 'a')).status).toBe(201)
-    const other = await send(who, 'a', Buffer.concat([pdfBytes, Buffer.from('\n')]))
+    const account = await at.account()
+    expect((await send(account, 'a')).status).toBe(201)
+    const other = await send(account, 'a', Buffer.concat([pdfBytes, Buffer.from('\n')]))
     expect([other.status, other.error.reason]).toEqual([422, 'idempotency_key_reused'])
-    const elsewhere = await add(who, 'a', { document: `8${who.id}2` })
+    const elsewhere = await add(account, 'a', { document: `8${account.id}2` })
     expect([elsewhere.status, elsewhere.error.reason]).toEqual([422, 'idempotency_key_reused'])
-    const long = await send(who, 'x'.repeat(65))
+    const long = await send(account, 'x'.repeat(65))
     expect([long.status, Object.keys(long.error.errors ?? {})]).toEqual([422, ['Idempotency-Key']])
   })
 
   it('is tried again after a refusal, and its key belongs to one account', async () => {
-    const [who, other] = [await at.account(), await at.account()]
-    const refused = await add(who, 'mia', { document: `8${who.id}3`, mobile_phone: '' })
+    const [account, other] = [await at.account(), await at.account()]
+    const refused = await add(account, 'mia', { document: `8${account.id}3`, mobile_phone: '' })
     expect(refused.status).toBe(422)
-    expect((await add(who, 'mia', { document: `8${who.id}3` })).status).toBe(201)
+    expect((await add(account, 'mia', { document: `8${account.id}3` })).status).toBe(201)
     expect((await add(other, 'mia', { document: `8${other.id}3` })).status).toBe(201)
   })
 
   it('waits for the same request, and runs again when that was lost with its process', async () => {
-    const who = await at.account()
-    expect((await send(who, 'lenta')).status).toBe(201)
-    const lose = () => sql`update idempotency_keys set answer = null where citizen_id = ${who.id}`.execute(at.db)
+    const account = await at.account()
+    expect((await send(account, 'lenta')).status).toBe(201)
+    const lose = () => sql`update idempotency_keys set answer = null where citizen_id = ${account.id}`.execute(at.db)
     await lose()
-    const running = await send(who, 'lenta')
+    const running = await send(account, 'lenta')
     expect([running.status, running.error.reason]).toEqual([409, 'request_running'])
     at.pass(121)
-    expect((await send(who, 'lenta')).status).toBe(201)
+    expect((await send(account, 'lenta')).status).toBe(201)
   })
 
   it('leaves nothing readable in the database: neither its key nor the answer', async () => {
-    const who = await at.account()
-    const { body } = await add(who, 'una-clave-mia', { document: `8${who.id}4` })
-    const rows = await at.db.selectFrom('idempotency_keys').selectAll().where('citizen_id', '=', who.id).execute()
+    const account = await at.account()
+    const { body } = await add(account, 'una-clave-mia', { document: `8${account.id}4` })
+    const rows = await at.db.selectFrom('idempotency_keys').selectAll().where('citizen_id', '=', account.id).execute()
     expect(rows).toHaveLength(1)
     const text = JSON.stringify(rows)
     expect(text).not.toContain('una-clave-mia')
@@ -95,13 +95,17 @@ describe('a request of a citizen with a key', () => {
   })
 
   it('stores no hash that tells what was asked: the same request with two keys has two', async () => {
-    const who = await at.account()
+    const account = await at.account()
     const body = { language: 'en' } as const
     for (const key of ['primera', 'segunda']) {
-      const written = await at.callWith(who.access, calls.writeCitizenPreferences, { body, headers: marked(key) })
+      const written = await at.callWith(account.access, calls.writeCitizenPreferences, { body, headers: marked(key) })
       expect(written.status).toBe(200)
     }
-    const rows = await at.db.selectFrom('idempotency_keys').select('request').where('citizen_id', '=', who.id).execute()
+    const rows = await at.db
+      .selectFrom('idempotency_keys')
+      .select('request')
+      .where('citizen_id', '=', account.id)
+      .execute()
     expect(new Set(rows.map(({ request }) => request)).size).toBe(2)
   })
 })

@@ -5,20 +5,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { abilitiesOf } from '../../src/seed/security.ts'
 import { schedulesApp } from '../offer/schedules-app.ts'
 import { callName, calls, guardedCalls } from './every-call.ts'
-import { type Asker, testApp } from './test-app.ts'
+import { type RequestUser, testApp } from './test-app.ts'
 
 const askers = ['superadmin', 'admin', 'viewer', 'assignor', 'validator', 'outsider', 'stranger'] as const
 type Role = contract.RoleName
 const { roleNames } = contract
 
-const isRole = (who: Asker): who is Role => (roleNames as readonly string[]).includes(who)
+const isRole = (user: RequestUser): user is Role => (roleNames as readonly string[]).includes(user)
 
 /** A person as the roles are seeded: what the portal starts with. */
-function subjectOf(who: Asker): contract.Subject {
-  const abilities = isRole(who) ? abilitiesOf(who) : []
+function subjectOf(user: RequestUser): contract.Subject {
+  const abilities = isRole(user) ? abilitiesOf(user) : []
   return {
     id: 7,
-    roles: isRole(who) ? [{ name: contract.storedRole(who), title: who }] : [],
+    roles: isRole(user) ? [{ name: contract.storedRole(user), title: user }] : [],
     abilities: abilities.map((ability, id) => ({ ...ability, id, entity_id: null, forbidden: false })),
   }
 }
@@ -26,10 +26,10 @@ function subjectOf(who: Asker): contract.Subject {
 /** The result of authorization: 401, 403, or allowed. */
 type Authorization = 401 | 403 | 'in'
 
-function authorizationOf(who: Asker, { needs }: contract.Call): Authorization {
+function authorizationOf(user: RequestUser, { needs }: contract.Call): Authorization {
   if (needs === 'nothing') return 'in'
-  if (who === 'stranger') return 401
-  return contract.couldMeet(subjectOf(who), needs) ? 'in' : 403
+  if (user === 'stranger') return 401
+  return contract.couldMeet(subjectOf(user), needs) ? 'in' : 403
 }
 
 const everyRole = 'superadmin admin viewer assignor validator'
@@ -149,7 +149,7 @@ const ownAuthorization: Readonly<Record<string, string>> = {
       [
         ...['GET', 'GET/:id'].map((line) => [line, everyRole]),
         ...['POST', 'PUT/:id', 'DELETE/:id', 'PATCH/:id/restore'].map((line) => [line, 'superadmin admin']),
-      ].map(([line = '', who]) => [line.replace(/^([A-Z]+)/, `$1 /api/citizen-portal/${path}`), who]),
+      ].map(([line = '', user]) => [line.replace(/^([A-Z]+)/, `$1 /api/citizen-portal/${path}`), user]),
     ),
   ),
   ...Object.fromEntries(
@@ -247,13 +247,13 @@ const rows: readonly (readonly [
 
 /** What the seeded abilities let somebody do with a model, in the same words. */
 function allowed(role: Role, model: staffContract.Model): string {
-  const who = subjectOf(role)
-  const own = { id: 1, [contract.ownerField(model)]: who.id }
+  const subject = subjectOf(role)
+  const own = { id: 1, [contract.ownerField(model)]: subject.id }
   const other = { id: 2, [contract.ownerField(model)]: 99 }
   return contract.actions
     .flatMap((action) => {
-      if (contract.can(who, action, model, other)) return [action]
-      return contract.can(who, action, model, own) ? [`${action}*`] : []
+      if (contract.can(subject, action, model, other)) return [action]
+      return contract.can(subject, action, model, own) ? [`${action}*`] : []
     })
     .toSorted()
     .join(' ')
@@ -342,7 +342,7 @@ async function enrolBoth(): Promise<void> {
 }
 
 /** For whom everything stands as `prepare` makes it, until a call may have changed it. */
-let preparedFor: Asker | undefined
+let preparedFor: RequestUser | undefined
 
 /** Citizens as they stand before every row of the matrix; `who` is whose notice the own one is. */
 async function addPasskey(user_id: number, name: string): Promise<number> {
@@ -362,9 +362,9 @@ async function addPasskey(user_id: number, name: string): Promise<number> {
   return id
 }
 
-async function prepare(who: Asker): Promise<void> {
-  if (preparedFor === who) return
-  await at.forgetCitizens()
+async function prepare(user: RequestUser): Promise<void> {
+  if (preparedFor === user) return
+  await at.deleteCitizens()
   await at.db.deleteFrom('notifications').execute()
   await at.db.deleteFrom('user_views').execute()
   await at.db.deleteFrom('user_passkeys').execute()
@@ -389,13 +389,13 @@ async function prepare(who: Asker): Promise<void> {
     .execute()
   missing = others + 1000
   files = { own: await at.file(own), others: await at.file(others, 'Ajenísimo.pdf'), missing: 1_000_000 }
-  const asked = async (profile_id: number) =>
+  const requestFor = async (profile_id: number) =>
     given.row('identity_requests', { profile_id, changes: '{"name": "Inés"}', reason: 'Está mal escrito' })
-  requests = { own: await asked(own), others: await asked(others), missing: 1_000_000 }
+  requests = { own: await requestFor(own), others: await requestFor(others), missing: 1_000_000 }
   mails = { own: await mailTo(own), others: await mailTo(others), missing: 1_000_000 }
   await enrolBoth()
-  token = who === 'stranger' ? null : (await at.person(who, [])).access
-  const mine = who === 'stranger' ? at.people.outsider.id : at.people[who].id
+  token = user === 'stranger' ? null : (await at.person(user, [])).access
+  const mine = user === 'stranger' ? at.people.outsider.id : at.people[user].id
   notices = {
     own: await notify(mine, 'Propio'),
     others: await notify(at.people.validator2.id, 'Ajenísimo'),
@@ -413,7 +413,7 @@ async function prepare(who: Asker): Promise<void> {
   }
   // Removing a passkey asks for a confirmation, and a session from before it for the passkey.
   await at.db.updateTable('sessions').set({ confirmed_at: at.now(), has_second_factor: true }).execute()
-  preparedFor = who
+  preparedFor = user
 }
 
 /** What the parameters of a path name, by the part of the path before them and whose it is. */
@@ -474,22 +474,22 @@ function bodyOf(call: contract.Call): object | undefined {
 
 async function ask(call: contract.Call, whose: Whose) {
   const body = bodyOf(call)
-  const said = { params: paramsOf(call, whose), ...(body === undefined ? {} : { body }) }
-  const reply = await at.callWith(token, call, said)
+  const input = { params: paramsOf(call, whose), ...(body === undefined ? {} : { body }) }
+  const reply = await at.callWith(token, call, input)
   if (call.method !== 'GET' && reply.status < 400) preparedFor = undefined
   return reply
 }
 
 describe('the roles the portal starts with', () => {
   it('say of every model what the table of decisions says', () => {
-    const said = rows.flatMap(([models, byRole]) =>
+    const listed = rows.flatMap(([models, byRole]) =>
       models.flatMap((model) => [
         [model, 'superadmin', sorted(all)],
         ...Object.entries(byRole).map(([role, actions]) => [model, role, sorted(actions)]),
       ]),
     )
-    const found = said.map(([model, role]) => [model, role, allowed(role as Role, model as staffContract.Model)])
-    expect(found).toEqual(said)
+    const found = listed.map(([model, role]) => [model, role, allowed(role as Role, model as staffContract.Model)])
+    expect(found).toEqual(listed)
     // Accounts of citizens are the one model that the table does not name.
     const named = rows.flatMap(([models]) => models)
     expect([...named, 'Citizen'].toSorted()).toEqual([...staffContract.models].toSorted())
@@ -517,27 +517,27 @@ describe('the roles the portal starts with', () => {
   it('have the rights of this list, and it has every guarded call', () => {
     const opened = guardedCalls.map((call) => [
       callName(call),
-      askers.filter((who) => authorizationOf(who, call) === 'in').join(' '),
+      askers.filter((user) => authorizationOf(user, call) === 'in').join(' '),
     ])
     expect(Object.fromEntries(opened)).toEqual(ownAuthorization)
   })
 })
 
-describe.each(askers)('%s', (who) => {
-  beforeEach(() => prepare(who))
+describe.each(askers)('%s', (user) => {
+  beforeEach(() => prepare(user))
 
   it.each(calls.map((call) => [callName(call), call] as const))('authorization of %s', async (_, call) => {
-    const authorization = authorizationOf(who, call)
+    const authorization = authorizationOf(user, call)
     const kinds: readonly Whose[] = /:id/.test(call.path) ? ['own', 'others', 'missing'] : ['own']
     for (const whose of kinds) {
       const reply = await ask(call, whose)
       const { reason } = reply.error
-      const met = reason === 'unauthenticated' ? 401 : reason === 'forbidden' ? 403 : 'in'
+      const expectedStatus = reason === 'unauthenticated' ? 401 : reason === 'forbidden' ? 403 : 'in'
       // An allowed call may still reject a single record; that is the next table.
-      if (authorization === 'in' && kinds.length > 1) expect([whose, met]).not.toEqual([whose, 401])
-      else expect([whose, met, reply.status < 500]).toEqual([whose, authorization, true])
+      if (authorization === 'in' && kinds.length > 1) expect([whose, expectedStatus]).not.toEqual([whose, 401])
+      else expect([whose, expectedStatus, reply.status < 500]).toEqual([whose, authorization, true])
       if (authorization !== 'in') expect([whose, reply.status]).toEqual([whose, authorization])
-      if (['validator', 'outsider', 'stranger'].includes(who)) {
+      if (['validator', 'outsider', 'stranger'].includes(user)) {
         for (const word of hidden) expect(JSON.stringify(reply.body)).not.toContain(word)
       }
     }
@@ -561,7 +561,9 @@ const adminsOnly = {
   validator: [403, 403, 403],
   ...noRole,
 }
-const ownNotice = Object.fromEntries(askers.map((who) => [who, who === 'stranger' ? [401, 401, 401] : [200, 404, 404]]))
+const ownNotice = Object.fromEntries(
+  askers.map((user) => [user, user === 'stranger' ? [401, 401, 401] : [200, 404, 404]]),
+)
 
 /** What superadmin and admin get, and a validator, who gets none of it for somebody else's citizen; nobody else may. */
 const decides = (code: number, forOthers: number) => ({
@@ -738,11 +740,11 @@ describe('one record', () => {
     '%s answers own, somebody else’s and missing as the table says',
     async (_, call, table) => {
       const met: Record<string, number[]> = {}
-      for (const who of askers) {
-        await prepare(who)
+      for (const user of askers) {
+        await prepare(user)
         const statuses: number[] = []
         for (const whose of ['own', 'others', 'missing'] as const) statuses.push((await ask(call, whose)).status)
-        met[who] = statuses
+        met[user] = statuses
       }
       expect(met).toEqual(table)
     },
@@ -770,8 +772,8 @@ describe('a validator, whatever they ask a list for', () => {
       expect([path, [200, 403, 422].includes(statusCode)]).toEqual([path, true])
       for (const word of hidden) {
         // Links repeat what was asked; that is no row.
-        const said = body.startsWith('{') ? JSON.stringify(JSON.parse(body).data ?? null) : body
-        expect([path, said.includes(word) && !query.includes(word)]).toEqual([path, false])
+        const data = body.startsWith('{') ? JSON.stringify(JSON.parse(body).data ?? null) : body
+        expect([path, data.includes(word) && !query.includes(word)]).toEqual([path, false])
       }
     }
   })
@@ -780,12 +782,12 @@ describe('a validator, whatever they ask a list for', () => {
     await ask(staffContract.transitionProfile, 'others')
     await ask(staffContract.assignValidator, 'others')
     await ask(staffContract.assignValidatorToMany, 'own')
-    const kept = await at.db
+    const stored = await at.db
       .selectFrom('profiles')
       .select(['status_id', 'checker_id', 'version'])
       .where('id', '=', others)
       .execute()
-    expect(kept).toEqual([
+    expect(stored).toEqual([
       { status_id: contract.status.profileValidating, checker_id: at.people.validator2.id, version: 1 },
     ])
   })

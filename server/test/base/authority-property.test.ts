@@ -17,11 +17,11 @@ import { rowScopeOf, rowsFor, rowsOf } from '../../src/base/services/authority/s
 import { schedulesApp } from '../offer/schedules-app.ts'
 import { testApp } from './test-app.ts'
 
-/** Who asks; `reach` is there when somebody views the portal as another role. */
-type Asker = Subject & { readonly scopeOf?: Subject }
+/** The principal of a case; `scopeOf` is set when it views the portal as another role. */
+type ViewingPrincipal = Subject & { readonly scopeOf?: Subject }
 
 interface Case {
-  readonly who: Asker
+  readonly principal: ViewingPrincipal
   readonly action: Action
   readonly model: Model
 }
@@ -92,7 +92,7 @@ afterAll(() => at.close())
 
 /** What an ability, a role and a question are made of, as numbers, so that a case is quick to draw and to shrink. */
 const flags = [false, false, true]
-const wanted: readonly string[] = ['view', 'view', 'update', 'manage', 'assign-status', 'stamp']
+const actions: readonly string[] = ['view', 'view', 'update', 'manage', 'assign-status', 'stamp']
 const abilityParts = { name: 7, type: 7, id: 1 + 2 * namedIds.length, only_owned: 3, forbidden: 3 }
 const scopes: readonly (readonly (RoleScope | undefined)[])[] = [
   ['all'],
@@ -117,7 +117,7 @@ const below = (size: number) => fc.nat({ max: size - 1 })
 const drawn: fc.Arbitrary<Drawn> = fc.record({
   person: below(3),
   model: below(checkedModels.length),
-  action: below(wanted.length),
+  action: below(actions.length),
   scopes: below(scopes.length),
   scopeOf: below(5),
   abilities: fc.array(
@@ -151,19 +151,23 @@ function abilityOf(part: Drawn['abilities'][number], action: string, model: Mode
 
 function caseOf(one: Drawn): Case {
   const model = checkedModels[one.model] ?? 'Profile'
-  const action = wanted[one.action] as Action
-  const who: Asker = {
+  const action = actions[one.action] as Action
+  const principal: ViewingPrincipal = {
     id: staff[one.person] ?? null,
     roles: (scopes[one.scopes] ?? []).map((scope) => ({ name: 'parcial', title: '', ...(scope && { scope }) })),
     abilities: one.abilities.map((part) => abilityOf(part, action, model)),
   }
-  return { who: one.scopeOf === 0 ? { ...who, scopeOf: { ...who, abilities: [] } } : who, action, model }
+  return {
+    principal: one.scopeOf === 0 ? { ...principal, scopeOf: { ...principal, abilities: [] } } : principal,
+    action,
+    model,
+  }
 }
 
 /** `can`'s answer. Who views the portal as another role sees each record as its owner would; some models have no owners. */
-function isAllowed({ who, action, model }: Case, row: Owned): boolean {
-  const isAsOwner = who.scopeOf !== undefined && model in owned
-  return can(who, action, model, isAsOwner ? { ...row, [ownerField(model)]: who.id } : row)
+function isAllowed({ principal, action, model }: Case, row: Owned): boolean {
+  const isAsOwner = principal.scopeOf !== undefined && model in owned
+  return can(principal, action, model, isAsOwner ? { ...row, [ownerField(model)]: principal.id } : row)
 }
 
 const expected = (one: Case) => (records.get(one.model) ?? []).filter((row) => isAllowed(one, row)).map(({ id }) => id)
@@ -171,9 +175,9 @@ const expected = (one: Case) => (records.get(one.model) ?? []).filter((row) => i
 /** The rows that the condition of each case lets through: many cases in one statement. */
 async function found(cases: readonly Case[]): Promise<readonly (readonly number[])[]> {
   const selects = cases.map(
-    ({ who, action, model }, number) =>
+    ({ principal, action, model }, number) =>
       sql`select ${sql.lit(number)}::integer as number, (select coalesce(array_agg(id), '{}') from (
-        select ${rowsOf(model).id}::integer as id from ${rowsOf(model).from} where ${rowsFor(who, action, model)}) as seen) as ids`,
+        select ${rowsOf(model).id}::integer as id from ${rowsOf(model).from} where ${rowsFor(principal, action, model)}) as seen) as ids`,
   )
   const { rows } = await sql<{ number: number; ids: number[] }>`${sql.join(selects, sql` union all `)}`.execute(at.db)
   return rows.toSorted((one, other) => one.number - other.number).map(({ ids }) => ids)
@@ -185,8 +189,8 @@ const sorted = (ids: readonly number[]) => ids.toSorted((a, b) => a - b).join(' 
 async function compare(cases: readonly Case[], wantedRows: (one: Case) => readonly number[]): Promise<void> {
   const rows = await found(cases)
   for (const [index, one] of cases.entries()) {
-    const [met, meant] = [sorted(rows[index] ?? [-1]), sorted(wantedRows(one))]
-    if (met !== meant) throw new Error(`${JSON.stringify(one)}\nthe condition: ${met}\ncan: ${meant}`)
+    const [actual, expected] = [sorted(rows[index] ?? [-1]), sorted(wantedRows(one))]
+    if (actual !== expected) throw new Error(`${JSON.stringify(one)}\nthe condition: ${actual}\ncan: ${expected}`)
   }
 }
 
@@ -200,7 +204,7 @@ it('lets through exactly the rows for which `can` says yes, in 10,000 random cas
     for (const one of cases) {
       const { length } = expected(one)
       shares[length === 0 ? 'none' : length === records.get(one.model)?.length ? 'all' : 'some'] += 1
-      if (one.who.scopeOf !== undefined) shares.viewedAs += 1
+      if (one.principal.scopeOf !== undefined) shares.viewedAs += 1
     }
     await compare(cases, expected)
   }
@@ -211,23 +215,23 @@ it('lets through exactly the rows for which `can` says yes, in 10,000 random cas
 })
 
 it('lets nothing through where the whole model is forbidden, whatever else is granted', async () => {
-  const forbid = ({ who, action, model }: Case): Case => {
+  const forbid = ({ principal, action, model }: Case): Case => {
     const whole = { id: 1, title: '', entity_id: null, only_owned: false, forbidden: true }
     const prohibition = { ...whole, name: abilityName(action, model), entity_type: entityType(model) }
-    return { who: { ...who, abilities: [...who.abilities, prohibition] }, action, model }
+    return { principal: { ...principal, abilities: [...principal.abilities, prohibition] }, action, model }
   }
   const check = (list: readonly Drawn[]) => compare(list.map(caseOf).map(forbid), () => [])
   await fc.assert(fc.asyncProperty(many, check), { numRuns: 20 })
 })
 
 it('says how much of the citizens somebody sees as the rows do', () => {
-  const met = { all: 0, all_but: 0, own: 0, own_but: 0, some: 0, none: 0 }
+  const counts = { all: 0, all_but: 0, own: 0, own_but: 0, some: 0, none: 0 }
   const unnamed = 888_888
   const property = fc.property(drawn, (one) => {
     const asks = caseOf({ ...one, model: checkedModels.indexOf('Profile'), action: 0 })
-    const { id } = asks.who
-    const rowScope = rowScopeOf(asks.who)
-    met[rowScope] += 1
+    const { id } = asks.principal
+    const rowScope = rowScopeOf(asks.principal)
+    counts[rowScope] += 1
     const isSeen = (row: number, checker_id: number | null) => isAllowed(asks, { id: row, checker_id })
     const [own, others] = [isSeen(unnamed, id), isSeen(unnamed, null)]
     // Every citizen there could be: of each id that abilities name and of any other, one's own and somebody else's.
@@ -238,5 +242,5 @@ it('says how much of the citizens somebody sees as the rows do', () => {
     return rowScope === `${others ? 'all' : 'own'}${differs ? '_but' : ''}`
   })
   fc.assert(property, { numRuns: 10_000 })
-  for (const share of Object.values(met)) expect(share).toBeGreaterThan(100)
+  for (const share of Object.values(counts)) expect(share).toBeGreaterThan(100)
 })

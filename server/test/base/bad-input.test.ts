@@ -176,12 +176,12 @@ function oneBadField(schema: $ZodType): fc.Arbitrary<Record<string, unknown>> {
   const fields = Object.entries(shapeOf(schema))
   const choices = fields.map(() => fc.boolean())
   return fc.tuple(fc.nat(), nasty, fc.tuple(...choices)).map(([chosen, bad, isLeftOut]) => {
-    const said = fields.flatMap(([name, field], index): [string, unknown][] => {
+    const chosenFields = fields.flatMap(([name, field], index): [string, unknown][] => {
       if (index === chosen % (fields.length + 1)) return [[name, bad]]
       if (isLeftOut[index] && isFine(field, undefined)) return []
       return [[name, good[name] ?? samples.find((value) => isFine(field, value))]]
     })
-    return Object.fromEntries(said)
+    return Object.fromEntries(chosenFields)
   })
 }
 
@@ -191,16 +191,16 @@ function fieldsOf(schema: $ZodType): fc.Arbitrary<Record<string, unknown>> {
 
 /** The fields of a schema, each there or not, and perhaps some that nobody knows. */
 function manyFields(schema: $ZodType): fc.Arbitrary<Record<string, unknown>> {
-  const known = Object.entries(shapeOf(schema)).map(([name, field]) =>
+  const entries = Object.entries(shapeOf(schema)).map(([name, field]) =>
     fc.option(fc.tuple(fc.constant(name), fieldOf(field)), { nil: undefined, freq: 4 }),
   )
   const odd = fc.array(fc.tuple(fc.oneof(oddNames, nastyText), nasty), { maxLength: 2 })
-  return fc.tuple(fc.tuple(...known), odd).map(([fields, more]) => {
+  return fc.tuple(fc.tuple(...entries), odd).map(([fields, more]) => {
     const named = [...fields.filter((field) => field !== undefined), ...more]
     // An own key, also where the name is one of the prototype's.
-    const said = Object.create(null) as Record<string, unknown>
-    for (const [name, value] of named) said[name] = value
-    return said
+    const record = Object.create(null) as Record<string, unknown>
+    for (const [name, value] of named) record[name] = value
+    return record
   })
 }
 
@@ -327,8 +327,8 @@ const oddParts = [
 /** A value in a path: mostly one that is there. @param own a record of whoever asks, where there is one */
 function partOf(schema: $ZodType, own: string | number | undefined): fc.Arbitrary<string> {
   const fine = samples.filter((value) => typeof value !== 'object' && isFine(schema, value)).map(String)
-  const known = own ?? (fine.includes(String(citizen)) ? citizen : fine[0])
-  const found = known === undefined ? [] : [String(known)]
+  const existing = own ?? (fine.includes(String(citizen)) ? citizen : fine[0])
+  const found = existing === undefined ? [] : [String(existing)]
   return fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...found, '1').map(encoded) },
     { weight: 1, arbitrary: fc.constantFrom(...oddParts) },
@@ -348,28 +348,29 @@ function requestOf(call: contract.Call): fc.Arbitrary<InjectOptions> {
     .tuple(fc.tuple(...parts), queryOf(call.query), sends ? body : fc.constant(undefined))
     .map(([values, query, sent]) => {
       const path = names.reduce((text, name, index) => text.replace(`:${name}`, () => values[index] ?? ''), call.path)
-      const said = sent === undefined ? {} : { payload: sent.text, headers: { 'content-type': sent.type } }
-      return { method: call.method, url: `${path}?${query}`, ...said }
+      const content = sent === undefined ? {} : { payload: sent.text, headers: { 'content-type': sent.type } }
+      return { method: call.method, url: `${path}?${query}`, ...content }
     })
 }
 
 /** What an answer breaks, in words; empty when it keeps everything. */
-function faultOf(call: contract.Call, answer: LightMyRequestResponse, took: number): string {
-  const { statusCode, headers, body } = answer
+function faultOf(call: contract.Call, response: LightMyRequestResponse, took: number): string {
+  const { statusCode, headers, body } = response
   if (statusCode > 499) return `${statusCode}: ${body}`
   if (took > longest) return `took ${took} ms`
   if (statusCode === 200 && call.response instanceof z.ZodMiniFile) return ''
   if (!String(headers['content-type']).startsWith('application/json')) return `no JSON: ${body.slice(0, 200)}`
-  const said = JSON.parse(body) as { code?: unknown; reason?: contract.ErrorCode }
+  const parsed = JSON.parse(body) as { code?: unknown; reason?: contract.ErrorCode }
   if (statusCode < 300) {
-    if (!isFine(call.response, said) && said.code !== 204) return `an answer of another shape: ${body.slice(0, 200)}`
+    if (!isFine(call.response, parsed) && parsed.code !== 204)
+      return `an answer of another shape: ${body.slice(0, 200)}`
     const code = call.method === 'DELETE' ? 204 : call.status
-    return said.code === code && statusCode === call.status ? '' : `${statusCode} with code ${said.code}`
+    return parsed.code === code && statusCode === call.status ? '' : `${statusCode} with code ${parsed.code}`
   }
-  if (!isFine(contract.errorBody, said)) return `an error of another shape: ${body.slice(0, 200)}`
-  if (said.code !== statusCode) return `${statusCode} with code ${said.code}`
-  if (said.reason === undefined || contract.errorCodes[said.reason] !== statusCode)
-    return `${statusCode} ${said.reason}`
+  if (!isFine(contract.errorBody, parsed)) return `an error of another shape: ${body.slice(0, 200)}`
+  if (parsed.code !== statusCode) return `${statusCode} with code ${parsed.code}`
+  if (parsed.reason === undefined || contract.errorCodes[parsed.reason] !== statusCode)
+    return `${statusCode} ${parsed.reason}`
   return headers['x-request-id'] === undefined || headers['x-content-type-options'] !== 'nosniff'
     ? 'without headers'
     : ''
@@ -408,12 +409,12 @@ describe('whatever is sent', () => {
           ...(isAnonymous ? {} : { authorization: `Bearer ${session.access}` }),
         }
         const begun = performance.now()
-        const answer = await at.inject('stranger', { ...request, headers })
+        const response = await at.inject('stranger', { ...request, headers })
         // Two dots in the middle of a path, and nothing at its end, name another call, which may well answer.
-        const isElsewhere = /\/((\.|%2e){2}(\/|\?)|(\?|$))/i.test(String(request.url)) && answer.statusCode < 300
-        const fault = isElsewhere ? '' : faultOf(call, answer, performance.now() - begun)
-        if (fault !== '')
-          broken.push(`${String(request.url).slice(0, 300)} ${String(request.payload ?? '').slice(0, 300)}\n→ ${fault}`)
+        const isElsewhere = /\/((\.|%2e){2}(\/|\?)|(\?|$))/i.test(String(request.url)) && response.statusCode < 300
+        const error = isElsewhere ? '' : faultOf(call, response, performance.now() - begun)
+        if (error !== '')
+          broken.push(`${String(request.url).slice(0, 300)} ${String(request.payload ?? '').slice(0, 300)}\n→ ${error}`)
       }
       expect(broken.slice(0, 3)).toEqual([])
     },
@@ -424,18 +425,18 @@ describe('an address that cannot be read', () => {
   it.each(['/api/citizen-portal/profiles/%', '/api/%zz', '/api/citizen-portal/profiles/%ff%fe/status', '/%'])(
     'is not found: %s',
     async (url) => {
-      const answer = await at.inject('superadmin', { url })
-      expect(answer.statusCode).toBe(404)
-      expect(answer.json()).toMatchObject({ code: 404, reason: 'no_such_call' })
-      expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
-      expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+      const response = await at.inject('superadmin', { url })
+      expect(response.statusCode).toBe(404)
+      expect(response.json()).toMatchObject({ code: 404, reason: 'no_such_call' })
+      expect(response.headers['content-security-policy']).toContain("default-src 'none'")
+      expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
     },
   )
 
   it('nor is a name longer than any of ours', async () => {
     const { access } = await at.person('superadmin', ['superadmin'])
     const url = `/api/citizen-portal/profiles/${'7'.repeat(8000)}`
-    const answer = await at.inject('stranger', { url, headers: { authorization: `Bearer ${access}` } })
-    expect([answer.statusCode, answer.json().reason]).toEqual([404, 'not_found'])
+    const response = await at.inject('stranger', { url, headers: { authorization: `Bearer ${access}` } })
+    expect([response.statusCode, response.json().reason]).toEqual([404, 'not_found'])
   })
 })

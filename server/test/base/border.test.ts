@@ -63,22 +63,22 @@ describe('the OpenAPI document', () => {
 
 describe('the border of the API', () => {
   it('answers an unknown address with 404 and the envelope', async () => {
-    const answer = await at.inject('stranger', { url: '/api/citizen-portal/nothing-here' })
-    expect(answer.statusCode).toBe(404)
-    expect(answer.json()).toMatchObject({ code: 404, reason: 'no_such_call', details: null })
-    expect(answer.json().requested_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d-05:00$/)
+    const response = await at.inject('stranger', { url: '/api/citizen-portal/nothing-here' })
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toMatchObject({ code: 404, reason: 'no_such_call', details: null })
+    expect(response.json().requested_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d-05:00$/)
   })
 
   it('answers a wrong method with 405 and says which ones there are', async () => {
-    const answer = await at.inject('stranger', { method: 'DELETE', url: '/api/citizen-portal/profiles/7' })
-    expect([answer.statusCode, answer.json().reason]).toEqual([405, 'method_not_allowed'])
-    expect(answer.headers.allow).toContain('GET')
+    const response = await at.inject('stranger', { method: 'DELETE', url: '/api/citizen-portal/profiles/7' })
+    expect([response.statusCode, response.json().reason]).toEqual([405, 'method_not_allowed'])
+    expect(response.headers.allow).toContain('GET')
   })
 
   it('answers an id that cannot be one with 404, not with a fault', async () => {
     for (const id of ['abc', '0', '-1', '1.5', '99999999999', '%00', "1'--"]) {
-      const answer = await at.inject('admin', { url: `/api/citizen-portal/profiles/${encodeURIComponent(id)}` })
-      expect([id, answer.statusCode]).toEqual([id, 404])
+      const response = await at.inject('admin', { url: `/api/citizen-portal/profiles/${encodeURIComponent(id)}` })
+      expect([id, response.statusCode]).toEqual([id, 404])
     }
   })
 
@@ -93,14 +93,14 @@ describe('the border of the API', () => {
     ['a prototype', 'application/json', '{"__proto__":{"a":1},"username":"x","password":"y"}', 422],
     ['too much', 'application/json', JSON.stringify({ username: 'x'.repeat(1_100_000) }), 413],
   ])('refuses a body with %s in the envelope', async (_, type, payload, status) => {
-    const answer = await at.inject('stranger', {
+    const response = await at.inject('stranger', {
       method: 'POST',
       url: '/api/citizen-portal/login',
       headers: { 'content-type': type },
       payload,
     })
-    expect(answer.statusCode).toBe(status)
-    expect(typeof answer.json().message).toBe('string')
+    expect(response.statusCode).toBe(status)
+    expect(typeof response.json().message).toBe('string')
   })
 
   it('takes an empty body under the header of JSON for one that says nothing', async () => {
@@ -112,13 +112,13 @@ describe('the border of the API', () => {
   })
 
   it('authorizes before it reads the body', async () => {
-    const answer = await at.inject('stranger', {
+    const response = await at.inject('stranger', {
       method: 'PUT',
       url: '/api/citizen-portal/profiles/1/status',
       headers: { 'content-type': 'application/json' },
       payload: '{broken',
     })
-    expect(answer.statusCode).toBe(401)
+    expect(response.statusCode).toBe(401)
   })
 
   it('says alive and ready', async () => {
@@ -129,7 +129,7 @@ describe('the border of the API', () => {
 
   it('answers no other origin unless it is told to', async () => {
     const headers = { origin: 'https://elsewhere.example', 'access-control-request-method': 'GET' }
-    const answer = await at.inject('stranger', { method: 'OPTIONS', url: '/api/health', headers })
-    expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+    const response = await at.inject('stranger', { method: 'OPTIONS', url: '/api/health', headers })
+    expect(response.headers['access-control-allow-origin']).toBeUndefined()
   })
 })

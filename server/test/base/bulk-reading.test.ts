@@ -143,8 +143,8 @@ describe('reading citizens in bulk leaves one row of the audit log', () => {
   it.each([
     ['without effect', 'superadmin', {}, 200],
     ['that is refused', 'admin', { version: 0 }, 409],
-  ] as const)('for an account that a change %s answers', async (_, who, body, expected) => {
-    const { status } = await at.call(who, staffContract.updateAccount, { params: { id: duplicate }, body })
+  ] as const)('for an account that a change %s answers', async (_, user, body, expected) => {
+    const { status } = await at.call(user, staffContract.updateAccount, { params: { id: duplicate }, body })
     expect(status).toBe(expected)
     expect(await written()).toMatchObject([{ event: 'read', entity: 'Citizen', profile_id: duplicate }])
   })
@@ -191,7 +191,7 @@ describe('reading citizens in bulk leaves one row of the audit log', () => {
 })
 
 describe('rows of lists', () => {
-  const kept = ['id', 'status_id', 'color', 'checker_id', 'version', 'phone', 'whatsapp']
+  const selected = ['id', 'status_id', 'color', 'checker_id', 'version', 'phone', 'whatsapp']
   const waiting = ['waiting_since', 'reopened_at', 'postponed_at', 'postponed_reason']
   const counts = ['activities_count', 'observations_count', 'files_count', 'pending_files_count']
 
@@ -200,7 +200,7 @@ describe('rows of lists', () => {
   it('carry what the list can show, and nothing more', async () => {
     const { body } = await at.call('viewer', staffContract.listProfiles, { query: ours })
     const shown = [...body.details.headers, ...body.details.expanded].map(({ value }) => value)
-    const allowed = new Set([...shown, ...kept, ...waiting, ...counts])
+    const allowed = new Set([...shown, ...selected, ...waiting, ...counts])
     const row = Object.keys(body.data[0] ?? {})
     expect(row.filter((name) => !allowed.has(name))).toEqual([])
     expect(shown.filter((name) => name !== 'actions' && !row.includes(name))).toEqual([])

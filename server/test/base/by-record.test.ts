@@ -8,10 +8,10 @@ import { exampleOf, pdfBytes, write } from '../offer/catalogue-examples.ts'
 import { addCatalogues, planned, soundRow } from '../offer/schedule-workbooks.ts'
 import { type SchedulesApp, schedulesApp } from '../offer/schedules-app.ts'
 import { type Grant, personWith } from '../people/person-with.ts'
-import { type Asker, type Said, type TestApp, type TestPerson, testApp } from './test-app.ts'
+import { type CallInput, type RequestUser, type TestApp, type TestPerson, testApp } from './test-app.ts'
 
 /** What a call answers, whichever it is. */
-type Ask = (call: Call, said?: Said) => Promise<{ status: number; body: never; error: { reason?: string } }>
+type Ask = (call: Call, input?: CallInput) => Promise<{ status: number; body: never; error: { reason?: string } }>
 
 /** A model and the calls that read and write one row of it. */
 interface Subject {
@@ -102,14 +102,14 @@ const subjects: readonly Subject[] = [
 ]
 
 const as =
-  (who: keyof typeof people): Ask =>
-  (call, said) =>
-    at.callWith(people[who].access, call, said) as never
+  (name: keyof typeof people): Ask =>
+  (call, input) =>
+    at.callWith(people[name].access, call, input) as never
 
 beforeAll(async () => {
   at = await testApp()
   given = await schedulesApp(at)
-  const admin: Ask = (call, said) => at.call('superadmin', call, said) as never
+  const admin: Ask = (call, input) => at.call('superadmin', call, input) as never
   for (const { entity, add, destroy } of subjects) {
     const rows = {
       granted: await add(),
@@ -162,16 +162,16 @@ afterAll(() => at.close())
 function on(entity: Model, subject: Subject) {
   const rows = () => rowsOf.get(entity) as Rows
 
-  async function idsFor(who: keyof typeof people, query?: object): Promise<number[]> {
-    const { status, body } = await subject.list(as(who), query)
+  async function idsFor(name: keyof typeof people, query?: object): Promise<number[]> {
+    const { status, body } = await subject.list(as(name), query)
     expect(status).toBe(200)
     const { data, meta } = body as { data: { id: number }[]; meta: { total: number } }
     expect(meta.total).toBe(data.length)
     return data.map(({ id }) => id)
   }
 
-  async function statuses(who: keyof typeof people, id: number) {
-    const ask = as(who)
+  async function statuses(name: keyof typeof people, id: number) {
+    const ask = as(name)
     return {
       show: (await subject.show(ask, id)).status,
       update: (await subject.update(ask, id)).status,
@@ -222,8 +222,8 @@ describe.each(subjects.map((subject) => [subject.entity, subject] as const))('a 
 })
 
 describe('a row that is deleted', () => {
-  const kept = subjects.filter(({ restore }) => restore !== undefined)
-  it.each(kept.map((subject) => [subject.entity, subject] as const))(
+  const restorable = subjects.filter(({ restore }) => restore !== undefined)
+  it.each(restorable.map((subject) => [subject.entity, subject] as const))(
     'is shown to whoever may delete it alone: %s',
     async (entity, subject) => {
       const { rows, idsFor, statuses, all } = on(entity, subject)
@@ -289,10 +289,10 @@ describe('schedules', () => {
   })
 
   it('that may not be viewed are absent to the calls about who is enrolled in them', async () => {
-    const requestFor = (call: Call, id: number, said: Said = {}) =>
-      at.callWith(clerk.access, call, { ...said, params: { id, schedule: id, profile: citizen, team: 1 } })
+    const requestFor = (call: Call, id: number, input: CallInput = {}) =>
+      at.callWith(clerk.access, call, { ...input, params: { id, schedule: id, profile: citizen, team: 1 } })
     const transition = { body: { status_id: contract.status.enrolmentAccepted, observation: 'En orden' } }
-    const calls: readonly (readonly [Call, Said?])[] = [
+    const calls: readonly (readonly [Call, CallInput?])[] = [
       [staffContract.listRoster],
       [staffContract.exportRoster],
       [staffContract.showEnrolment],
@@ -300,8 +300,8 @@ describe('schedules', () => {
       [staffContract.showTeam],
       [staffContract.transitionEnrolment, transition],
     ]
-    for (const [call, said] of calls) {
-      expect([call.path, (await requestFor(call, rows().forbidden, said)).status]).toEqual([call.path, 404])
+    for (const [call, input] of calls) {
+      expect([call.path, (await requestFor(call, rows().forbidden, input)).status]).toEqual([call.path, 404])
     }
     expect((await requestFor(staffContract.listRoster, rows().granted)).status).toBe(200)
     expect((await requestFor(staffContract.transitionEnrolment, rows().granted, transition)).status).toBe(200)
@@ -321,17 +321,17 @@ describe('schedules', () => {
     ])
     const noSchedules = await personWith(at, 'sin-horarios', [['manage', 'Program']])
     const programs = catalogues.find(({ name }) => name === 'programs') as AnyCatalogue
-    for (const [who, count] of [
+    for (const [user, count] of [
       [at.people.admin, 2],
       [viewer, 1],
       [noSchedules, 0],
     ] as const) {
       const query = { where: program }
-      const { body } = await at.callWith(who.access, programs.index, { query })
+      const { body } = await at.callWith(user.access, programs.index, { query })
       expect(body.data[0]).toMatchObject({ id: program, schedules_count: count })
-      const shown = await at.callWith(who.access, programs.show, params(program))
+      const shown = await at.callWith(user.access, programs.show, params(program))
       expect(shown.body.data).toMatchObject({ schedules_count: count })
-      const { status, error } = await at.callWith(who.access, programs.destroy, params(program))
+      const { status, error } = await at.callWith(user.access, programs.destroy, params(program))
       expect([status, error.reason]).toEqual([409, 'in_use'])
       const { uses } = error.details as { uses: { entity: string; count: number }[] }
       expect(uses.map((use) => [use.entity, use.count])).toEqual(count === 0 ? [] : [['Schedule', count]])
@@ -348,13 +348,13 @@ describe('schedules', () => {
       ...(['Schedule', 'CitizenSchedule', 'Profile'] as const).map((model) => ['view', model] as const),
       ['view', 'Consent', { forbidden: true }],
     ])
-    const textFor = async (who: TestPerson) =>
-      (await at.callWith(who.access, staffContract.showSchedule, params(granted))).body.data.consent[0]?.text
+    const textFor = async (user: TestPerson) =>
+      (await at.callWith(user.access, staffContract.showSchedule, params(granted))).body.data.consent[0]?.text
     expect(await textFor(at.people.viewer)).toContain('Un texto de ejemplo')
     expect(await textFor(without)).toBe('')
     const path = { params: { id: granted, profile: citizen } }
-    const textsOf = async (who: TestPerson) =>
-      (await at.callWith(who.access, staffContract.listParticipantConsents, path)).body.data.map(({ text }) => text)
+    const textsOf = async (user: TestPerson) =>
+      (await at.callWith(user.access, staffContract.listParticipantConsents, path)).body.data.map(({ text }) => text)
     expect(await textsOf(at.people.viewer)).toEqual([expect.stringContaining('Un texto de ejemplo')])
     expect(await textsOf(without)).toEqual([''])
   })
@@ -381,10 +381,10 @@ describe('the workbook of schedules', () => {
   })
 
   it('matches the schedules that may be viewed, and its imports are listed and undone with them', async () => {
-    const known = await addCatalogues(at.db)
-    const file = await planned([soundRow(known)])
-    const send = (who: Asker, fields: Record<string, string>) =>
-      at.send(who, staffContract.importSchedules, { fields, files: { file: { name: 'plan.xlsx', bytes: file } } })
+    const catalogues = await addCatalogues(at.db)
+    const file = await planned([soundRow(catalogues)])
+    const send = (user: RequestUser, fields: Record<string, string>) =>
+      at.send(user, staffContract.importSchedules, { fields, files: { file: { name: 'plan.xlsx', bytes: file } } })
     const first = await send('admin', {})
     expect(first.status).toBe(200)
     const made = await at.db
@@ -401,7 +401,7 @@ describe('the workbook of schedules', () => {
     await at.call('superadmin', staffContract.giveRoles, { params: { id: at.people.outsider.id }, body })
     const dry = { dry_run: '1' }
     expect([(await send('admin', dry)).status, (await send('outsider', dry)).status]).toEqual([422, 200])
-    const imports = (who: TestPerson) => at.callWith(who.access, staffContract.listScheduleImports)
+    const imports = (user: TestPerson) => at.callWith(user.access, staffContract.listScheduleImports)
     expect((await imports(at.people.admin)).body.data.map(({ id }) => id)).toEqual([first.body.details.import_id])
     expect((await imports(planner)).body.data).toEqual([])
     const undone = await at.callWith(
@@ -452,8 +452,8 @@ describe('what stands beside a row', () => {
       ['view', 'Citizen'],
       ['view', 'Citizen', { entity_id: account_id, forbidden: true }],
     ])
-    const mailsFor = async (who: TestPerson) =>
-      (await at.callWith(who.access, staffContract.listMails)).body.data
+    const mailsFor = async (user: TestPerson) =>
+      (await at.callWith(user.access, staffContract.listMails)).body.data
         .map(({ profile_id }) => profile_id)
         .filter((id) => ids.includes(id))
         .toSorted((a, b) => a - b)
@@ -463,8 +463,8 @@ describe('what stands beside a row', () => {
 
   it('the ready-made observations are changed by whoever may update every observation', async () => {
     const { body } = await at.call('superadmin', staffContract.listReadyObservations)
-    const write = async (who: TestPerson) =>
-      (await at.callWith(who.access, staffContract.updateReadyObservations, { body: body.data })).status
+    const write = async (user: TestPerson) =>
+      (await at.callWith(user.access, staffContract.updateReadyObservations, { body: body.data })).status
     const own = await personWith(at, 'observa-propias', [['manage', 'Observation', { only_owned: true }]])
     const every = await personWith(at, 'observa-todas', [['manage', 'Observation']])
     expect([await write(own), await write(every)]).toEqual([403, 200])

@@ -4,9 +4,9 @@ import qs from 'qs'
 /** The address of a call with what stands in it; arrays go as `key[]`. */
 export function callAddress(
   call: Call,
-  said: { readonly params?: Readonly<Record<string, string | number>>; readonly query?: object },
+  input: { readonly params?: Readonly<Record<string, string | number>>; readonly query?: object },
 ): string {
-  const { params = {}, query } = said
+  const { params = {}, query } = input
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   return query === undefined ? path : `${path}?${qs.stringify(query, { arrayFormat: 'brackets' })}`
 }

@@ -83,9 +83,9 @@ const versionOf = async (id: number) =>
 const accountRow = (id: number) =>
   at.db.selectFrom('citizen_accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-async function correct(account: TestAccount, body: object, profile = account.profile, who?: TestPerson) {
-  const said = { params: { id: profile }, body: { version: await versionOf(account.id), ...body } }
-  return at.callWith((who ?? (await boss())).access, staff.updateAccount, said)
+async function correct(account: TestAccount, body: object, profile = account.profile, user?: TestPerson) {
+  const input = { params: { id: profile }, body: { version: await versionOf(account.id), ...body } }
+  return at.callWith((user ?? (await boss())).access, staff.updateAccount, input)
 }
 
 describe('a link of the staff', () => {
@@ -120,19 +120,19 @@ describe('a link of the staff', () => {
 
   it('stays closed when the address returns to the former one', async () => {
     made += 1
-    const who = await at.person(`vuelve.${made}`, ['viewer'])
+    const user = await at.person(`vuelve.${made}`, ['viewer'])
     await at.setPasswords(password)
     const { username, email } = await at.db
       .selectFrom('users')
       .select(['username', 'email'])
-      .where('id', '=', who.id)
+      .where('id', '=', user.id)
       .executeTakeFirstOrThrow()
     await at.call('stranger', forgotPassword, { body: { document: username } })
     const token = await tokenTo(email)
     const facts = { name: 'Persona', surname: 'Prueba', document: '1900000000', username }
     for (const one of [address('otra'), email]) {
       const reply = await at.callWith((await boss()).access, staff.updateUser, {
-        params: { id: who.id },
+        params: { id: user.id },
         body: { ...facts, email: one },
       })
       expect(reply.status).toBe(200)
@@ -174,10 +174,12 @@ describe('an account of a citizen whose address staff correct', () => {
 
   it('forgets a change of address that waits for its code', async () => {
     const account = await owner()
-    const [wanted, right] = [address('deseada'), address('corregida')]
-    const asked = await at.callWith(account.access, citizen.changeCitizenEmail, { body: { email: wanted, password } })
-    expect(asked.status).toBe(200)
-    const code = await codeTo(wanted)
+    const [requested, right] = [address('deseada'), address('corregida')]
+    const response = await at.callWith(account.access, citizen.changeCitizenEmail, {
+      body: { email: requested, password },
+    })
+    expect(response.status).toBe(200)
+    const code = await codeTo(requested)
     expect((await correct(account, { email: right })).status).toBe(200)
     const { access } = await at.holder(account.profile)
     await at.db.updateTable('citizen_accounts').set({ verified_at: at.now() }).where('id', '=', account.id).execute()
@@ -213,26 +215,26 @@ describe('an address that a citizen changes', () => {
     const account = await owner()
     await at.call('stranger', forgotPassword, { body: { email: account.email } })
     const token = await tokenTo(account.email)
-    const wanted = address('propia')
-    await at.callWith(account.access, citizen.changeCitizenEmail, { body: { email: wanted, password } })
-    const code = await codeTo(wanted)
+    const requested = address('propia')
+    await at.callWith(account.access, citizen.changeCitizenEmail, { body: { email: requested, password } })
+    const code = await codeTo(requested)
     const confirm = () => at.callWith(account.access, citizen.confirmEmailChange, { body: { code } })
     expect((await confirm()).status).toBe(200)
     // The same code again changes nothing.
     expect((await confirm()).status).toBe(200)
-    for (const email of [wanted, account.email]) expect(outcome(await reset(token, email))).toEqual(refusedLink)
+    for (const email of [requested, account.email]) expect(outcome(await reset(token, email))).toEqual(refusedLink)
   })
 })
 
 describe('an invitation', () => {
   /** A child of an account, or somebody who came of age. */
-  const person = (who: TestAccount, fields: CitizenFields = {}) => {
+  const person = (account: TestAccount, fields: CitizenFields = {}) => {
     const { s_name: _, ...form } = childForm()
     const { document_type_id, document, name, surname, birthdate } = form
     made += 1
     return at.citizen({
       ...{ document_type_id, document: `${document}${made}`, name, surname, birthdate },
-      ...{ account_id: who.id, profile_type_id: beneficiaryType, relationship: 'HIJO/A' as const },
+      ...{ account_id: account.id, profile_type_id: beneficiaryType, relationship: 'HIJO/A' as const },
       ...fields,
     })
   }
@@ -285,9 +287,9 @@ describe('an invitation', () => {
     const [mother, invited] = [await at.account(), await owner()]
     const id = await person(mother)
     await at.callWith(mother.access, citizen.inviteGuardian, { params: { id }, body: { email: invited.email } })
-    const wanted = address('propia')
-    await at.callWith(invited.access, citizen.changeCitizenEmail, { body: { email: wanted, password } })
-    await at.callWith(invited.access, citizen.confirmEmailChange, { body: { code: await codeTo(wanted) } })
+    const requested = address('propia')
+    await at.callWith(invited.access, citizen.changeCitizenEmail, { body: { email: requested, password } })
+    await at.callWith(invited.access, citizen.confirmEmailChange, { body: { code: await codeTo(requested) } })
     expect(await listed(await at.account({ email: invited.email }))).toEqual([])
 
     // Somebody typed the address of another and never confirmed it.
@@ -310,8 +312,8 @@ describe('an account of several people', () => {
       checker_id,
     })
   }
-  const endSessions = (who: TestPerson, id: number) =>
-    at.callWith(who.access, staff.endAccountSessions, { params: { id } })
+  const endSessions = (user: TestPerson, id: number) =>
+    at.callWith(user.access, staff.endAccountSessions, { params: { id } })
   const result = ({ status, error }: { status: number; error: { reason?: string } }) => [status, error.reason]
 
   /** Somebody with the rights of a role of their own. */

@@ -151,15 +151,15 @@ async function ask(call: Call, token: string | null, headers: Readonly<Record<st
   const names = call.path.match(/(?<=:)\w+/g) ?? []
   const url = callAddress(call, { params: Object.fromEntries(names.map((name) => [name, 1])) })
   const isForm = headers['content-type'] !== undefined
-  const answer = await at.inject('stranger', {
+  const response = await at.inject('stranger', {
     method: isForm ? 'POST' : call.method,
     url,
     headers: { ...headers, ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
     ...(isForm && { payload: `_method=${call.method}` }),
   })
-  const { statusCode } = answer
+  const { statusCode } = response
   expect(statusCode).toBeLessThan(500)
-  if (statusCode === 401 && answer.json().reason === 'unauthenticated') return 401
+  if (statusCode === 401 && response.json().reason === 'unauthenticated') return 401
   return statusCode === 403 ? 403 : 'in'
 }
 

@@ -86,8 +86,8 @@ async function changesOf(call: Call): Promise<string> {
   const requests = await citizenWritingRequests(at, given, await makeHousehold(at, given))
   const request = requests.get(call)
   if (request === undefined) throw new Error('It has no request')
-  const { token, said, form } = request
-  const reply = form === undefined ? await stuffed(token, call, said) : await sent(token, call, form)
+  const { token, input, form } = request
+  const reply = form === undefined ? await stuffed(token, call, input) : await sent(token, call, form)
   expect([reply.status < 300, reply.error.errors]).toEqual([true, undefined])
   return reply.changes.filter((change) => change !== '+app_secrets').join(' ')
 }

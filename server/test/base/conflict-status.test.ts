@@ -9,8 +9,8 @@ afterAll(() => at.close())
 /** Sends a request as the administrator. @param header the value of `X-Conflict-Status`; not sent when undefined. */
 async function ask(header: string | undefined, ...[method, url, payload]: Request) {
   const headers = header === undefined ? {} : { 'x-conflict-status': header }
-  const answer = await at.inject('admin', { method, url, payload, headers })
-  return { status: answer.statusCode, body: answer.json() }
+  const response = await at.inject('admin', { method, url, payload, headers })
+  return { status: response.statusCode, body: response.json() }
 }
 
 type Request = [method: 'POST' | 'PUT' | 'DELETE', url: string, payload: object]
@@ -30,8 +30,8 @@ const conflicts: readonly (readonly [string, () => Promise<Request>])[] = [
     'a transition that is not in the table',
     async () => {
       const id = await at.citizen({ status_id: status.profileVerified })
-      const said = { status_id: status.profileVerified, observation: 'Todo en orden' }
-      return ['PUT', `/api/citizen-portal/profiles/${id}/status`, said]
+      const body = { status_id: status.profileVerified, observation: 'Todo en orden' }
+      return ['PUT', `/api/citizen-portal/profiles/${id}/status`, body]
     },
   ],
 ]
@@ -41,10 +41,10 @@ describe('a conflict', () => {
     const request = await prepare()
     const modern = await ask('409', ...request)
     expect(modern).toMatchObject({ status: 409, body: { code: 409, reason: expect.any(String) } })
-    const { requested_at: _at, ...said } = modern.body
+    const { requested_at: _at, ...fields } = modern.body
     for (const header of [undefined, '', '422', '4090', 'true']) {
       const legacy = await ask(header, ...request)
-      expect(legacy).toMatchObject({ status: 422, body: { ...said, code: 422 } })
+      expect(legacy).toMatchObject({ status: 422, body: { ...fields, code: 422 } })
       expect(Object.keys(legacy.body).sort()).toEqual(Object.keys(modern.body).sort())
     }
   })
@@ -57,9 +57,9 @@ describe('a conflict', () => {
       ['409', 409],
       [undefined, 422],
     ] as const) {
-      const answer = await ask(header, 'PUT', url, { name: 'Otra', version: 99 })
-      expect(answer.status).toBe(expected)
-      expect(answer.body).toMatchObject({ reason: 'stale_version', details: { name: 'Vista', version: 1 } })
+      const response = await ask(header, 'PUT', url, { name: 'Otra', version: 99 })
+      expect(response.status).toBe(expected)
+      expect(response.body).toMatchObject({ reason: 'stale_version', details: { name: 'Vista', version: 1 } })
     }
   })
 
@@ -68,13 +68,17 @@ describe('a conflict', () => {
       [{ 'x-conflict-status': '409' }, 409],
       [{}, 422],
     ] as const) {
-      const answer = await at.inject('admin', {
+      const response = await at.inject('admin', {
         method: 'POST',
         url: '/api/citizen-portal/status/1',
         payload: '_method=DELETE',
         headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
       })
-      expect([answer.statusCode, answer.json().code, answer.json().reason]).toEqual([expected, expected, 'system_row'])
+      expect([response.statusCode, response.json().code, response.json().reason]).toEqual([
+        expected,
+        expected,
+        'system_row',
+      ])
     }
   })
 
@@ -92,8 +96,8 @@ describe('a conflict', () => {
   })
 
   it('is described in the document of the API', async () => {
-    const answer = await at.inject('stranger', { url: '/api/docs/openapi.json' })
-    expect(answer.json().info.description).toContain('X-Conflict-Status: 409')
+    const response = await at.inject('stranger', { url: '/api/docs/openapi.json' })
+    expect(response.json().info.description).toContain('X-Conflict-Status: 409')
   })
 
   it('leaves every other status as it is', async () => {

@@ -36,7 +36,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const folder = mkdtempSync(join(tmpdir(), prefix))
   const lock = await lockDataFolder(folder)
   const postgres = await startEmbeddedPostgres(folder, { info: silent, error: console.error }, { durable: false })
-  const forget = async () => {
+  const deleteDatabases = async () => {
     await postgres.stop()
     lock.release()
     rmSync(folder, { recursive: true, force: true })
@@ -51,8 +51,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     const { host, port, password, user } = admin
     project.provide('testServer', { host, port, password, admin: user, owner, template } satisfies TestServer)
   } catch (error) {
-    await forget()
+    await deleteDatabases()
     throw error
   }
-  return forget
+  return deleteDatabases
 }

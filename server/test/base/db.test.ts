@@ -111,18 +111,18 @@ describe('a lost database', () => {
 
   test('that cannot be reached is an error that asks to come again', async () => {
     const nowhere = openDb(openPool({ host: '127.0.0.1', port: 1, user: 'x', password: 'x', database: 'x' }))
-    const fault = await sql`select 1`.execute(nowhere).catch((error: unknown) => appErrorOf(error)?.code)
+    const code = await sql`select 1`.execute(nowhere).catch((error: unknown) => appErrorOf(error)?.code)
     await nowhere.destroy()
-    expect(fault).toBe('not_ready')
+    expect(code).toBe('not_ready')
   })
 
   test('without a free connection is an error that asks to come again', async () => {
     const narrow = openDb(openPool({ url: database.url }, { statementTimeout: 0, max: 1 }))
     const long = sql`select pg_sleep(5.5)`.execute(narrow)
-    const fault = await sql`select 1`.execute(narrow).catch((error: unknown) => appErrorOf(error)?.code)
+    const code = await sql`select 1`.execute(narrow).catch((error: unknown) => appErrorOf(error)?.code)
     await long
     await narrow.destroy()
-    expect(fault).toBe('not_ready')
+    expect(code).toBe('not_ready')
   })
 })
 
@@ -130,8 +130,8 @@ describe('a database of somebody’s own', () => {
   const faultAt = async (change: (url: URL) => void) => {
     const url = new URL(database.url)
     change(url)
-    const fault = await checkDatabase(url.href).catch((error: unknown) => error)
-    return fault instanceof StartError ? fault.message : fault
+    const problem = await checkDatabase(url.href).catch((error: unknown) => error)
+    return problem instanceof StartError ? problem.message : problem
   }
 
   const set = (part: 'pathname' | 'username', text: string) => (url: URL) => {
@@ -164,8 +164,8 @@ describe('a database of somebody’s own', () => {
 
   test('that is not encoded in UTF8 is refused in one sentence', async () => {
     const odd = await emptyDatabase(`encoding 'SQL_ASCII' locale_provider libc locale 'C'`)
-    const fault = await checkDatabase(odd.url).catch((error: Error) => error.message)
+    const message = await checkDatabase(odd.url).catch((error: Error) => error.message)
     await odd.close()
-    expect(fault).toMatch(/^The database at [^\n]+ is encoded in SQL_ASCII; UTF8 is needed\.$/)
+    expect(message).toMatch(/^The database at [^\n]+ is encoded in SQL_ASCII; UTF8 is needed\.$/)
   })
 })

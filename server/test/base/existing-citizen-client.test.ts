@@ -28,9 +28,9 @@ const statuses: number[] = []
 /** Sends a request as the client does, and returns its JSON. */
 async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, options: InjectOptions = {}) {
   const authorization = token === null ? {} : { authorization: `Bearer ${token}` }
-  const answer = await at.app.inject({ ...options, method, url, headers: { ...authorization, ...options.headers } })
-  statuses.push(answer.statusCode)
-  return { status: answer.statusCode, body: answer.json() }
+  const response = await at.app.inject({ ...options, method, url, headers: { ...authorization, ...options.headers } })
+  statuses.push(response.statusCode)
+  return { status: response.statusCode, body: response.json() }
 }
 
 /** A form of several parts, without what is null. */
@@ -44,8 +44,8 @@ async function form(fields: object): Promise<InjectOptions> {
 }
 
 /** What the staff decide, by the calls of the contract. */
-const decide = async (call: Parameters<TestApp['call']>[1], said: Parameters<TestApp['call']>[2]) =>
-  expect((await at.call('admin', call, said)).status).toBe(200)
+const decide = async (call: Parameters<TestApp['call']>[1], input: Parameters<TestApp['call']>[2]) =>
+  expect((await at.call('admin', call, input)).status).toBe(200)
 
 async function verify(id: number): Promise<void> {
   const params = { id }
@@ -136,8 +136,12 @@ it('an existing client goes from the sign-up to the voucher and withdraws withou
   const withdrawn = await send('DELETE', own)
   expect([withdrawn.status, withdrawn.body.data]).toEqual([200, 'La inscripción se canceló y su cupo quedó libre.'])
   expect(await given.statusOf(schedule, id)).toBe(status.enrolmentRejected)
-  const said = await at.db.selectFrom('observations').select('observation').where('profile_id', '=', id).execute()
-  expect(said.map(({ observation }) => observation).join()).toContain('CANCELADA POR LA PERSONA')
+  const observations = await at.db
+    .selectFrom('observations')
+    .select('observation')
+    .where('profile_id', '=', id)
+    .execute()
+  expect(observations.map(({ observation }) => observation).join()).toContain('CANCELADA POR LA PERSONA')
   expect(statuses.filter((code) => code >= 500)).toEqual([])
 })
 
@@ -158,8 +162,8 @@ it('lists activities by the path as existing clients of staff write it, and no o
 
 it('takes every role from a person when an existing client deletes the account, and the account stays', async () => {
   const { id } = await at.person('retirada', ['viewer', 'assignor'])
-  const remove = async (who: 'admin' | 'validator' | 'stranger', person: number) =>
-    (await at.inject(who, { method: 'DELETE', url: `/api/citizen-portal/users/${person}` })).statusCode
+  const remove = async (user: 'admin' | 'validator' | 'stranger', person: number) =>
+    (await at.inject(user, { method: 'DELETE', url: `/api/citizen-portal/users/${person}` })).statusCode
   expect([await remove('stranger', id), await remove('validator', id)]).toEqual([401, 403])
   expect(await remove('admin', at.people.superadmin.id)).toBe(403)
   expect(await remove('admin', id)).toBe(200)

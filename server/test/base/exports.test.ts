@@ -31,7 +31,7 @@ import { testApp } from './test-app.ts'
 const at = await testApp()
 afterAll(() => at.close())
 beforeEach(async () => {
-  await at.forgetCitizens()
+  await at.deleteCitizens()
   await sql`truncate jobs`.execute(at.db)
   await at.db.deleteFrom('notifications').execute()
 })
@@ -313,8 +313,8 @@ describe('an export of citizens', () => {
 })
 
 describe('an export of more than is answered at once', () => {
-  async function order(who: 'admin' | 'validator' = 'admin', query: object = { format: 'csv' }): Promise<Job> {
-    const { body, status: code } = await at.call(who, exportProfiles, { query: query as never })
+  async function order(user: 'admin' | 'validator' = 'admin', query: object = { format: 'csv' }): Promise<Job> {
+    const { body, status: code } = await at.call(user, exportProfiles, { query: query as never })
     expect([code, body.code]).toEqual([202, 202])
     return body.details as Job
   }

@@ -23,7 +23,7 @@ import { installSchemas } from '../../src/base/http/schemas.ts'
 import { installNamedMethods } from '../../src/base/services/calls/existing-clients/named-methods.ts'
 import { installForms } from '../../src/base/services/calls/forms.ts'
 import { registerCall } from '../../src/base/services/calls/register-call.ts'
-import { type Asker, asOurWeb, type TestApp, testApp } from './test-app.ts'
+import { asOurWeb, type RequestUser, type TestApp, testApp } from './test-app.ts'
 
 const parseForm = (text: string) => parseFields(text, staffLimits)
 
@@ -140,14 +140,14 @@ describe('the calls', () => {
   afterAll(() => at.close())
 
   /** Sends a form as somebody over the wire, in one part or in several. */
-  async function send(who: Asker, method: string, path: string, said: Tree, kind: 'urlencoded' | 'multipart') {
+  async function send(user: RequestUser, method: string, path: string, tree: Tree, kind: 'urlencoded' | 'multipart') {
     const headers: Record<string, string> =
-      who === 'stranger' ? asOurWeb : { ...asOurWeb, authorization: `Bearer ${at.people[who].access}` }
+      user === 'stranger' ? asOurWeb : { ...asOurWeb, authorization: `Bearer ${at.people[user].access}` }
     const several = new FormData()
-    for (const [name, value] of fieldsOf(said)) several.append(name, value)
-    const body = kind === 'multipart' ? several : new URLSearchParams(fieldsOf(said))
-    const answer = await fetch(origin + path, { method, headers, body })
-    return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Answer }
+    for (const [name, value] of fieldsOf(tree)) several.append(name, value)
+    const body = kind === 'multipart' ? several : new URLSearchParams(fieldsOf(tree))
+    const response = await fetch(origin + path, { method, headers, body })
+    return { status: response.status, headers: response.headers, body: (await response.json()) as Answer }
   }
   const pathOf = ({ path }: { path: string }, id: number) => path.replace(':id', String(id))
   const kinds = ['urlencoded', 'multipart'] as const
@@ -173,8 +173,8 @@ describe('the calls', () => {
   it.each(kinds)('of another method are asked by a POST whose form, %s, names it', async (kind) => {
     const citizen = await at.citizen()
     const path = pathOf(assignValidator, citizen)
-    const said = { _method: 'put', validator_id: at.people.validator.id, version: 1 }
-    const reply = await send('assignor', 'POST', path, said, kind)
+    const fields = { _method: 'put', validator_id: at.people.validator.id, version: 1 }
+    const reply = await send('assignor', 'POST', path, fields, kind)
     expect([reply.status, reply.body.data]).toEqual([200, 'Se asignó el validador.'])
     expect(reply.headers.get('content-type')).toContain('application/json')
     const { checker_id } = await at.db
@@ -183,13 +183,13 @@ describe('the calls', () => {
       .where('id', '=', citizen)
       .executeTakeFirstOrThrow()
     expect(checker_id).toBe(at.people.validator.id)
-    expect((await send('assignor', 'POST', path, said, kind)).status).toBe(409)
+    expect((await send('assignor', 'POST', path, fields, kind)).status).toBe(409)
   })
 
   it('of their own method take forms too, and no name of another', async () => {
     const citizen = await at.citizen()
-    const said = { _method: 'DELETE', validator_id: at.people.validator.id }
-    expect((await send('assignor', 'PUT', pathOf(assignValidator, citizen), said, 'urlencoded')).status).toBe(200)
+    const fields = { _method: 'DELETE', validator_id: at.people.validator.id }
+    expect((await send('assignor', 'PUT', pathOf(assignValidator, citizen), fields, 'urlencoded')).status).toBe(200)
   })
 
   it('asked in another’s name ask what that call needs', async () => {
@@ -197,8 +197,8 @@ describe('the calls', () => {
     const transition = { _method: 'PUT', status_id: 3, observation: 'Revisado y conforme' }
     for (const kind of kinds) {
       const statuses = []
-      for (const who of ['stranger', 'outsider', 'viewer', 'assignor', 'validator'] as const)
-        statuses.push((await send(who, 'POST', pathOf(transitionProfile, citizen), transition, kind)).status)
+      for (const user of ['stranger', 'outsider', 'viewer', 'assignor', 'validator'] as const)
+        statuses.push((await send(user, 'POST', pathOf(transitionProfile, citizen), transition, kind)).status)
       // A validator sees only those in their hands: this citizen is in nobody's.
       expect(statuses).toEqual([401, 403, 403, 403, 404])
     }
@@ -217,7 +217,7 @@ describe('the calls', () => {
     const url = pathOf(transitionProfile, await at.citizen())
     const post = (payload: string, type = urlencoded, query = '') =>
       at.inject('admin', { method: 'POST', url: url + query, payload, headers: { 'content-type': type } })
-    for (const answer of [
+    for (const response of [
       await post('status_id=3'),
       await post('_method=POST&status_id=3'),
       await post('_method=GET&status_id=3'),
@@ -228,7 +228,7 @@ describe('the calls', () => {
       await post(JSON.stringify({ _method: 'PUT', status_id: 3 }), 'application/json'),
       await post('status_id=3', urlencoded, '?_method=PUT'),
     ]) {
-      expect([answer.statusCode, answer.json().reason, answer.headers.allow]).toEqual([
+      expect([response.statusCode, response.json().reason, response.headers.allow]).toEqual([
         405,
         'method_not_allowed',
         'PUT',
@@ -245,8 +245,8 @@ describe('the calls', () => {
       const body = new FormData()
       body.append('username', 'viewer')
       body.append('password', new Blob([new Uint8Array(bytes)]), 'photo.png')
-      const answer = await fetch(origin + login.path, { method: 'POST', body })
-      expect([answer.status, ((await answer.json()) as Answer).reason]).toEqual(refused)
+      const response = await fetch(origin + login.path, { method: 'POST', body })
+      expect([response.status, ((await response.json()) as Answer).reason]).toEqual(refused)
     }
     expect((await fetch(`${origin}/api/health`)).status).toBe(200)
   })
@@ -273,28 +273,28 @@ describe('the calls', () => {
     ['urlencoded and too large', urlencoded, `username=${'x'.repeat(1_100_000)}`, 413],
     ['urlencoded and too deep', urlencoded, `a${'[b]'.repeat(20)}=1`, 413],
   ])('refuse a form %s in the envelope', async (_, type, payload, status) => {
-    const answer = await at.inject('stranger', {
+    const response = await at.inject('stranger', {
       method: 'POST',
       url: login.path,
       payload,
       headers: { 'content-type': type },
     })
-    expect(answer.statusCode).toBe(status)
-    expect(answer.json()).toMatchObject({ code: status, message: expect.any(String) })
+    expect(response.statusCode).toBe(status)
+    expect(response.json()).toMatchObject({ code: status, message: expect.any(String) })
   })
 
   it('are authorized before a form is read', async () => {
-    for (const [who, status] of [
+    for (const [user, status] of [
       ['stranger', 401],
       ['viewer', 403],
     ] as const) {
-      const answer = await at.inject(who, {
+      const response = await at.inject(user, {
         method: 'POST',
         url: pathOf(transitionProfile, 1),
         payload: 'broken',
         headers: { 'content-type': 'multipart/form-data' },
       })
-      expect(answer.statusCode).toBe(status)
+      expect(response.statusCode).toBe(status)
     }
     const broken = await send('viewer', 'POST', writePreferences.path, { _method: 'PUT', density: 'x' }, 'multipart')
     expect(broken.body.data).toEqual({ density: 'x' })
@@ -357,7 +357,7 @@ describe('an address with a POST of its own beside other methods', () => {
       store: undefined as never,
       now: () => new Date(),
       identify: { staff: identify },
-      viewAs: async (who) => who,
+      viewAs: async (user) => user,
       requireConfirmation: async () => {},
       publicUrl: null,
     }
@@ -378,24 +378,24 @@ describe('an address with a POST of its own beside other methods', () => {
   afterAll(() => app.close())
 
   const post = async (may: string | null, payload: string, type = urlencoded) => {
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'POST',
       url: path.replace(':id', '7'),
       payload,
       headers: { 'content-type': type, ...(may === null ? {} : { authorization: `Bearer ${may}` }) },
     })
-    return answer.statusCode === 200 ? answer.json().data : answer.statusCode
+    return response.statusCode === 200 ? response.json().data : response.statusCode
   }
 
   it('answers each by what its form names, to whoever may do that', async () => {
     const forms = ['name=x', '_method=PUT&flag=1', '_method=DELETE', '_method=PATCH&flag=1']
-    const answered = async (may: string | null) => Promise.all(forms.map((form) => post(may, form)))
-    expect(await answered('create')).toEqual(['POST 7 x', 403, 403, 405])
-    expect(await answered('update')).toEqual([403, 'PUT 7 true', 403, 405])
-    expect(await answered('destroy')).toEqual([403, 403, 'DELETE 7', 405])
-    expect(await answered('create-update-destroy')).toEqual(['POST 7 x', 'PUT 7 true', 'DELETE 7', 405])
-    expect(await answered('view')).toEqual([403, 403, 403, 403])
-    expect(await answered(null)).toEqual([401, 401, 401, 401])
+    const statusesOf = async (may: string | null) => Promise.all(forms.map((form) => post(may, form)))
+    expect(await statusesOf('create')).toEqual(['POST 7 x', 403, 403, 405])
+    expect(await statusesOf('update')).toEqual([403, 'PUT 7 true', 403, 405])
+    expect(await statusesOf('destroy')).toEqual([403, 403, 'DELETE 7', 405])
+    expect(await statusesOf('create-update-destroy')).toEqual(['POST 7 x', 'PUT 7 true', 'DELETE 7', 405])
+    expect(await statusesOf('view')).toEqual([403, 403, 403, 403])
+    expect(await statusesOf(null)).toEqual([401, 401, 401, 401])
   })
 
   it('answers JSON as a POST only, and asks its needs before reading it', async () => {

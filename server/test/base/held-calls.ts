@@ -27,7 +27,7 @@ function gate(): { readonly opened: Promise<void>; open(): void } {
   return { opened, open }
 }
 
-type Query = (this: Client, ...said: unknown[]) => unknown
+type Query = (this: Client, ...args: unknown[]) => unknown
 
 const runs = new AsyncLocalStorage<Run>()
 const original = Client.prototype.query as unknown as Query
@@ -72,10 +72,10 @@ export class Run {
     this.going.open()
   }
 
-  private async begin(client: Client, said: readonly unknown[]): Promise<unknown> {
+  private async begin(client: Client, args: readonly unknown[]): Promise<unknown> {
     const { processID } = client as Client & { readonly processID: number }
     this.process = processID
-    const begun = await original.call(client, ...said)
+    const begun = await original.call(client, ...args)
     if (!this.settings.waits) await original.call(client, `set local lock_timeout = ${lockTimeout}`)
     inTransaction.add(client)
     return begun
@@ -86,9 +86,9 @@ export class Run {
     return original.call(client, 'rollback') as Promise<unknown>
   }
 
-  private async lock(client: Client, said: readonly unknown[], text: string): Promise<unknown> {
+  private async lock(client: Client, args: readonly unknown[], text: string): Promise<unknown> {
     try {
-      const result = await original.call(client, ...said)
+      const result = await original.call(client, ...args)
       this.statements.push(text)
       if (this.statements.length === this.settings.holdAfter) {
         this.holding.open()
@@ -105,17 +105,17 @@ export class Run {
   }
 
   /** Runs a statement of the call. */
-  async query(client: Client, said: readonly unknown[]): Promise<unknown> {
-    const [first] = said as [string | { readonly text: string }]
+  async query(client: Client, args: readonly unknown[]): Promise<unknown> {
+    const [first] = args as [string | { readonly text: string }]
     const text = typeof first === 'string' ? first : first.text
-    if (/^(begin|start transaction)\b/.test(text)) return this.begin(client, said)
+    if (/^(begin|start transaction)\b/.test(text)) return this.begin(client, args)
     if (text === 'commit') this.commits.push(this.statements.length)
     if (text === 'commit' || text === 'rollback') return this.end(client)
-    if (!locks.test(text)) return original.call(client, ...said)
-    if (inTransaction.has(client)) return this.lock(client, said, text)
+    if (!locks.test(text)) return original.call(client, ...args)
+    if (inTransaction.has(client)) return this.lock(client, args, text)
     await this.begin(client, ['begin'])
     try {
-      const result = await this.lock(client, said, text)
+      const result = await this.lock(client, args, text)
       this.commits.push(this.statements.length)
       return result
     } finally {
@@ -126,9 +126,9 @@ export class Run {
 
 /** Lets the statements of a {@link Run} be seen, until the returned function is called. */
 export function watchStatements(): () => void {
-  const query: Query = function query(...said) {
+  const query: Query = function query(...args) {
     const run = runs.getStore()
-    return run === undefined || typeof said.at(-1) === 'function' ? original.call(this, ...said) : run.query(this, said)
+    return run === undefined || typeof args.at(-1) === 'function' ? original.call(this, ...args) : run.query(this, args)
   }
   Client.prototype.query = query as never
   return () => {

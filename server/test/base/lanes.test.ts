@@ -55,7 +55,7 @@ async function acceptMany(): Promise<void> {
 describe('a password link', () => {
   it('is sent within two seconds while 5,000 mails and four exports wait', async () => {
     await acceptMany()
-    for (const who of orderers) expect((await at.call(who, exportProfiles)).status).toBe(202)
+    for (const user of orderers) expect((await at.call(user, exportProfiles)).status).toBe(202)
     jobs = startWork()
     while (received.length === 0) await pause(20)
     const before = received.length

@@ -9,7 +9,7 @@ const at = await testApp()
 afterAll(() => at.close())
 
 beforeEach(async () => {
-  await at.forgetCitizens()
+  await at.deleteCitizens()
   await at.db.deleteFrom('tries').execute()
 })
 
@@ -22,10 +22,10 @@ async function square(side: number): Promise<Sent> {
 }
 
 /** Sends a photograph, or the photographs of both sides; returns the status of the response. */
-async function send(who: TestAccount, file: Sent, file_back?: Sent): Promise<number> {
+async function send(account: TestAccount, file: Sent, file_back?: Sent): Promise<number> {
   const files = { file, ...(file_back && { file_back }) }
   const fields = { file_type_id: String(identityFileType) }
-  return (await at.sendWith(who.access, citizenAddFile, { params: { id: who.profile }, fields, files })).status
+  return (await at.sendWith(account.access, citizenAddFile, { params: { id: account.profile }, fields, files })).status
 }
 
 describe('small files of many pixels', () => {
@@ -40,8 +40,8 @@ describe('small files of many pixels', () => {
     const large = await square(side)
     expect(await send(ana, small)).toBe(201)
     let open = count
-    const attack = attackers.map(async (who) => {
-      const sent = await send(who, large)
+    const attack = attackers.map(async (account) => {
+      const sent = await send(account, large)
       open -= 1
       return sent
     })

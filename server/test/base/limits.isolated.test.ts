@@ -286,10 +286,10 @@ describe('no transaction waits', () => {
     expect((await at.callWith(access, staffContract.beginTotp, { body: { password: next } })).status).toBe(200)
     await ask('assignor', '203.0.113.7')
     const { text } = await outbox.next()
-    const said = new URLSearchParams(/#(\S+)/.exec(text)?.[1])
+    const params = new URLSearchParams(/#(\S+)/.exec(text)?.[1])
     const body = {
-      token: said.get('token') ?? '',
-      email: said.get('email') ?? '',
+      token: params.get('token') ?? '',
+      email: params.get('email') ?? '',
       password,
       password_confirmation: password,
     }

@@ -17,7 +17,7 @@ import { testApp } from './test-app.ts'
 
 const w = await testApp()
 afterAll(() => w.close())
-beforeEach(() => w.forgetCitizens())
+beforeEach(() => w.deleteCitizens())
 
 const rounds = 12
 const isSettled = (code: number) => [200, 201, 409].includes(code)
@@ -36,13 +36,13 @@ test('locking an account and deciding about its citizen, many times at once, nev
   for (let round = 0; round < rounds; round += 1) {
     const status_id = round % 2 === 0 ? status.profileVerified : status.profileReturned
     const decided = { status_id, observation: 'Se decide' }
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ids.flatMap((id) => [
         w.call('admin', updateAccount, { params: { id }, body: { is_locked: round % 2 === 0 } }),
         w.call('admin', transitionProfile, { params: { id }, body: decided }),
       ]),
     )
-    codes.push(...answers.map(({ status: code }) => code))
+    codes.push(...responses.map(({ status: code }) => code))
   }
   expect(codes.filter((code) => !isSettled(code))).toEqual([])
 })
@@ -55,7 +55,7 @@ test('neither do decisions about documents, notes, assignments of many and new e
     const isEven = round % 2 === 0
     const file = { status_id: isEven ? status.fileVerified : status.fileReturned, observation: 'Se decide' }
     const body = { validator_id: isEven ? w.people.validator.id : w.people.validator2.id, ids: ids.toReversed() }
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       w.call('admin', assignValidatorToMany, { body }),
       ...ids.flatMap((id, place) => [
         w.call('admin', updateAccount, { params: { id }, body: { email: `nuevo${round}-${id}@prueba.example` } }),
@@ -63,7 +63,7 @@ test('neither do decisions about documents, notes, assignments of many and new e
         w.call('admin', addObservation, { params: { id }, body: { observation: 'Una nota' } }),
       ]),
     ])
-    codes.push(...answers.map(({ status: code }) => code))
+    codes.push(...responses.map(({ status: code }) => code))
   }
   expect(codes.filter((code) => !isSettled(code))).toEqual([])
 })
@@ -79,7 +79,7 @@ test('neither do decisions about enrolments and teams of the same citizens', asy
     const decided = { status_id: isEven ? status.profileVerified : status.profileReturned, observation: 'Se decide' }
     const rejected = { status_id: status.enrolmentRejected, observation: 'Se decide' }
     if (round > 0) for (const schedule of schedules) for (const id of ids) await given.enrolment(schedule, id)
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...schedules.map((id, place) =>
         w.call('admin', transitionEnrolments, {
           params: { id },
@@ -91,7 +91,7 @@ test('neither do decisions about enrolments and teams of the same citizens', asy
         w.call('admin', updateAccount, { params: { id }, body: { is_locked: isEven } }),
       ]),
     ])
-    codes.push(...answers.map(({ status: code }) => code))
+    codes.push(...responses.map(({ status: code }) => code))
   }
   expect(codes.filter((code) => !isSettled(code))).toEqual([])
 })
@@ -112,13 +112,13 @@ test('neither do changes of roles and of the abilities that they hold', async ()
             { action: 'view', entity: 'Rate' },
           ]
         : []
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...roles.map((role) => w.call('superadmin', writeRolePermissions, { params: { id: role }, body: { grants } })),
       ...['Inspeccionar', 'Revisar'].map((title) =>
         w.call('superadmin', updatePermission, { params: { id }, body: { ...ability, title: `${title} ${round}` } }),
       ),
     ])
-    codes.push(...answers.map(({ status: code }) => code))
+    codes.push(...responses.map(({ status: code }) => code))
   }
   expect(codes.filter((code) => !isSettled(code))).toEqual([])
 })

@@ -249,7 +249,7 @@ test('no two calls at once wait for each other', async () => {
   for (const [call, others] of await conflictsOf(calls)) meetings.push(...(await meetingsOf(call, others)))
   // Without a call that waits with locks for another one, nothing was tested.
   expect(meetings.length).toBeGreaterThan(100)
-  const faults: string[] = []
-  for (const meeting of representatives(await mutual(meetings))) faults.push(...(await meet(meeting)))
-  expect(faults).toEqual([])
+  const errors: string[] = []
+  for (const meeting of representatives(await mutual(meetings))) errors.push(...(await meet(meeting)))
+  expect(errors).toEqual([])
 })

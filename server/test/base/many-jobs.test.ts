@@ -22,7 +22,7 @@ import { type SchedulesApp, schedulesApp } from '../offer/schedules-app.ts'
 import { manyCitizens } from '../people/many-citizens.ts'
 import { grantTo, personInRoles, roleWith } from '../people/person-with.ts'
 import { clearAway, startNode } from './processes.ts'
-import { type Asker, type TestApp, testApp } from './test-app.ts'
+import { type RequestUser, type TestApp, testApp } from './test-app.ts'
 
 /** More records than a request does. The account of the citizens has one of its own. */
 const count = mostAtOnce + 100
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 beforeEach(async () => {
-  await at.forgetCitizens()
+  await at.deleteCitizens()
   await sql`truncate jobs`.execute(at.db)
   await at.db.deleteFrom('notifications').execute()
   await sql`delete from graphile_worker._private_jobs`.execute(at.db)
@@ -69,17 +69,17 @@ function worksWith(after: (context: ManyContext<never>) => Promise<unknown>): Ma
   }))
 }
 
-const assignAll = (who: Asker, agreed: number, headers = {}) => {
+const assignAll = (user: RequestUser, agreed: number, headers = {}) => {
   const body = { validator_id: at.people.validator.id, filter: {}, count: agreed }
-  return at.call(who, assignValidatorToMany, { body, headers })
+  return at.call(user, assignValidatorToMany, { body, headers })
 }
 
-async function shown(who: Asker, key: string): Promise<Job> {
-  return (await at.call(who, showJob, { params: { key } })).body.data
+async function shown(user: RequestUser, key: string): Promise<Job> {
+  return (await at.call(user, showJob, { params: { key } })).body.data
 }
 
-async function noticesOf(who: Asker) {
-  const { body } = await at.call(who, listNotifications, { query: { type: 'many' } })
+async function noticesOf(user: RequestUser) {
+  const { body } = await at.call(user, listNotifications, { query: { type: 'many' } })
   return body.data.data.map(({ data }) => data)
 }
 
@@ -114,12 +114,12 @@ describe('a call on more records than a request does', () => {
       progress_now: all,
       result: { assigned: all, skipped: [], undoable: [], transition_ids: [] },
     })
-    const told = await at.db
+    const notified = await at.db
       .selectFrom('notifications')
       .select('data')
       .where('user_id', '=', at.people.validator.id)
       .execute()
-    expect(told).toHaveLength(1)
+    expect(notified).toHaveLength(1)
     const { body: listed } = await at.call('assignor', listJobs)
     expect(listed.data.map((job) => [job.key, job.result])).toEqual([[key, undefined]])
     expect(await noticesOf('assignor')).toEqual([
@@ -145,8 +145,8 @@ describe('a call on more records than a request does', () => {
   it('does as many as fit in the request itself', async () => {
     const ids = await manyCitizens(at, mostAtOnce, { status_id: status.profilePending })
     const body = { validator_id: at.people.validator.id, ids }
-    const { status: code, body: answer } = await at.call('assignor', assignValidatorToMany, { body })
-    expect([code, answer.details.assigned, answer.details.job]).toEqual([200, mostAtOnce, undefined])
+    const { status: code, body: result } = await at.call('assignor', assignValidatorToMany, { body })
+    expect([code, result.details.assigned, result.details.job]).toEqual([200, mostAtOnce, undefined])
   })
 
   it('refuses at once what the work would refuse', async () => {

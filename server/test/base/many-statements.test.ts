@@ -25,8 +25,8 @@ const citizens = (count: number) => manyCitizens(at, count, { status_id: status.
 async function counted<T>(work: () => Promise<T>): Promise<{ answer: T; statements: number }> {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   try {
-    const answer = await work()
-    return { answer, statements: query.mock.calls.length }
+    const result = await work()
+    return { answer: result, statements: query.mock.calls.length }
   } finally {
     query.mockRestore()
   }

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => signOn.close())
 beforeEach(async () => {
   at.pass(61)
-  await at.forgetCitizens()
+  await at.deleteCitizens()
   // Several attempts have one key, which would not tell them apart.
   await at.db.deleteFrom('tries').execute()
   await at.db.deleteFrom('notifications').execute()
@@ -161,9 +161,9 @@ describe('whatever columns are sent along', () => {
   it('a request to change verified data gives the values that it names; devices that are signed out lose their sessions', async () => {
     const { access } = at.people.admin
     const { profile } = await at.account({ status_id: contract.status.profileVerified, verified_at: at.now() })
-    const asked = () =>
+    const requests = () =>
       given.row('identity_requests', { profile_id: profile, changes: '{"name": "Inés"}', reason: 'Está mal escrito' })
-    const params = async () => ({ id: profile, request: await asked() })
+    const params = async () => ({ id: profile, request: await requests() })
     const decided = ['+audits', '+mails', '+citizen_notifications', '+observations']
     const request = ['decided_at', 'state', 'updated_at', 'user_id', 'version'].map(
       (name) => `identity_requests.${name}`,
@@ -401,8 +401,8 @@ describe('whatever columns are sent along', () => {
 
   it('no query of another citizen’s id leads a decision astray', async () => {
     const other = await at.citizen({ status_id: contract.status.profilePending })
-    const said = { params: { id: citizen }, body: { ...verify, id: other, profile_id: other }, query: { id: other } }
-    expect((await at.call('admin', staffContract.transitionProfile, said)).status).toBe(200)
+    const input = { params: { id: citizen }, body: { ...verify, id: other, profile_id: other }, query: { id: other } }
+    expect((await at.call('admin', staffContract.transitionProfile, input)).status).toBe(200)
     const statuses = await at.db.selectFrom('profiles').select(['id', 'status_id']).orderBy('id').execute()
     expect(statuses).toEqual([
       { id: citizen, status_id: contract.status.profileVerified },
@@ -417,8 +417,11 @@ describe('whatever columns are sent along', () => {
     // Keys that look like columns are kept as preferences of the person, and as nothing else.
     const body = { version: 7, name: 'x', id: 3 }
     const before = await everything()
-    const kept = await at.callWith(access, contract.writePreferences, { body, query: { user_id: at.people.admin.id } })
-    expect(kept.body.data).toEqual(body)
+    const response = await at.callWith(access, contract.writePreferences, {
+      body,
+      query: { user_id: at.people.admin.id },
+    })
+    expect(response.body.data).toEqual(body)
     expect(differenceOf(before, await everything()).changes).toEqual(['+user_preferences'])
     const owners = await at.db.selectFrom('user_preferences').select('user_id').distinct().execute()
     expect(owners).toEqual([{ user_id: id }])
@@ -535,11 +538,14 @@ describe('whatever columns are sent along', () => {
     const before = await everything()
     const response = await signOn.open(callback, cookie)
     const came = differenceOf(before, await everything())
-    const answered = ['code_hash', 'expires_at', 'result'].map((name) => `sign_on_attempts.${name}`)
-    expect([response.statusCode, came.changes.filter((change) => change !== '+app_secrets')]).toEqual([303, answered])
+    const writtenColumns = ['code_hash', 'expires_at', 'result'].map((name) => `sign_on_attempts.${name}`)
+    expect([response.statusCode, came.changes.filter((change) => change !== '+app_secrets')]).toEqual([
+      303,
+      writtenColumns,
+    ])
 
-    const said = { body: { code: codeIn(response) }, headers: { cookie } }
-    const entered = await stuffed(null, contract.exchangeSignOn, said)
+    const input = { body: { code: codeIn(response) }, headers: { cookie } }
+    const entered = await stuffed(null, contract.exchangeSignOn, input)
     const spent = ['result', 'spent_at'].map((name) => `sign_on_attempts.${name}`)
     const made = ['+users', '+user_roles', '+staff_identities', '+sessions', '+session_tokens', '+audits']
     expect([entered.status, entered.changes]).toEqual([200, sorted(made, spent)])
@@ -557,11 +563,11 @@ describe('whatever columns are sent along', () => {
     expect(signedOut.changes).toContain('sessions.ended_at')
     await sign()
     const logout_token = await provider.logoutToken({ sub: provider.person('valentina.rocha').sub })
-    const told = await everything()
+    const rows = await everything()
     const payload = { ...beside(contract.backChannelLogout), logout_token }
     const { method, path } = contract.backChannelLogout
     expect((await at.inject('stranger', { method, url: path, payload })).statusCode).toBe(200)
-    const ended = differenceOf(told, await everything())
+    const ended = differenceOf(rows, await everything())
     expect(ended.changes.filter((change) => !ofEnd.test(change))).toEqual([])
     expect(ended.changes).toContain('sessions.ended_at')
     refuseAbsurd(ended)

@@ -23,16 +23,19 @@ const fieldsOf = (form: object) =>
         : [[key, typeof value === 'boolean' ? (value ? 'SI' : 'NO') : String(value)]],
     ),
   )
-const add = (who: TestAccount, form: object) =>
-  at.sendWith(who.access, addPerson, { fields: { ...fieldsOf(form), relationship: 'HIJO/A' }, files: { file: pdf } })
+const add = (account: TestAccount, form: object) =>
+  at.sendWith(account.access, addPerson, {
+    fields: { ...fieldsOf(form), relationship: 'HIJO/A' },
+    files: { file: pdf },
+  })
 
 describe('given a name of one letter or one name only', () => {
   it('registers the person and shows the name without a gap', async () => {
-    const who = await at.account({ name: 'J', surname: 'O' })
+    const account = await at.account({ name: 'J', surname: 'O' })
     const form = { ...childForm({ name: 'U', contact_name: 'Li', other_neighborhood_name: 'La' }), surname: null }
-    const { status, body } = await add(who, { ...form, has_one_name: true })
+    const { status, body } = await add(account, { ...form, has_one_name: true })
     expect(status).toBe(201)
-    const { body: shown } = await at.callWith(who.access, showPerson, { params: { id: body.details?.id ?? 0 } })
+    const { body: shown } = await at.callWith(account.access, showPerson, { params: { id: body.details?.id ?? 0 } })
     expect(shown.data).toMatchObject({
       name: 'U',
       surname: '',
@@ -40,14 +43,14 @@ describe('given a name of one letter or one name only', () => {
       contact_name: 'Li',
       other_neighborhood_name: 'La',
     })
-    const { body: list } = await at.callWith(who.access, listPeople)
+    const { body: list } = await at.callWith(account.access, listPeople)
     expect(list.data.map(({ full_name }) => full_name).toSorted()).toEqual(['J O', 'U'])
   })
 
   it('refuses a form without a surname that does not say so', async () => {
-    const who = await at.account()
+    const account = await at.account()
     for (const surname of [undefined, '', '\u200b']) {
-      const { status, error } = await add(who, { ...childForm(), surname })
+      const { status, error } = await add(account, { ...childForm(), surname })
       expect([status, Object.keys(error.errors ?? {})]).toEqual([422, ['surname']])
     }
     const body = { document_type_id: 1, document: '1030000001', name: 'U', email: 'u@correo.example', terms: 1 }
@@ -58,11 +61,11 @@ describe('given a name of one letter or one name only', () => {
   })
 
   it('keeps a surname that a change leaves out, and takes it away on request', async () => {
-    const who = await at.account()
-    const id = (await add(who, childForm())).body.details?.id ?? 0
+    const account = await at.account()
+    const id = (await add(account, childForm())).body.details?.id ?? 0
     const { surname: _, ...rest } = childForm()
     const change = (fields: object) =>
-      at.sendWith(who.access, updatePerson, { params: { id }, fields: fieldsOf({ ...rest, ...fields }) })
+      at.sendWith(account.access, updatePerson, { params: { id }, fields: fieldsOf({ ...rest, ...fields }) })
     expect((await change({ name: 'Tom' })).status).toBe(200)
     expect(await at.db.selectFrom('profiles').select(['name', 'surname']).where('id', '=', id).execute()).toEqual([
       { name: 'Tom', surname: 'Pardo' },
@@ -75,10 +78,10 @@ describe('given a name of one letter or one name only', () => {
   })
 
   it('is corrected by staff and asked for by the citizen', async () => {
-    const who = await at.account({ status_id: 3, verified_at: at.now() })
+    const account = await at.account({ status_id: 3, verified_at: at.now() })
     const ask = (changes: object) =>
-      at.callWith(who.access, requestIdentityChange, {
-        params: { id: who.profile },
+      at.callWith(account.access, requestIdentityChange, {
+        params: { id: account.profile },
         body: { changes, reason: 'Solo tengo un nombre' } as never,
       })
     expect((await ask({ surname: '' })).error.errors).toHaveProperty(['changes.surname'])
@@ -96,15 +99,15 @@ describe('given a name of one letter or one name only', () => {
 
 describe('given invisible characters, unusual spaces and decomposed letters', () => {
   it('stores the plain name and address', async () => {
-    const who = await at.account()
+    const account = await at.account()
     const form = childForm({
       name: 'Ana\u00a0Mari\u0301a\u200b',
       surname: 'Nu\u0301n\u0303ez',
       address: '\ufeffCalle\u00a012',
       contact_name: 'Luz\u202e Díaz',
     })
-    const id = (await add(who, form)).body.details?.id ?? 0
-    const { body } = await at.callWith(who.access, showPerson, { params: { id } })
+    const id = (await add(account, form)).body.details?.id ?? 0
+    const { body } = await at.callWith(account.access, showPerson, { params: { id } })
     expect(body.data).toMatchObject({
       name: 'Ana María',
       surname: 'Núñez',

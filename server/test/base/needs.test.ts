@@ -5,19 +5,19 @@ import { ownRole } from '../accounts/own-role.ts'
 import { callName, guardedCalls } from './every-call.ts'
 import { testApp } from './test-app.ts'
 
-let who: Awaited<ReturnType<typeof ownRole>>
+let user: Awaited<ReturnType<typeof ownRole>>
 
 const at = await testApp()
 beforeAll(async () => {
-  who = await ownRole(at, 'alguien')
+  user = await ownRole(at, 'alguien')
 })
 afterAll(() => at.close())
 
 /** Asks a call as somebody who may do everything but this. */
 async function errorOf(call: Call, needs: readonly Need[]) {
-  await who.mayOnly({}, ...needs.map((need) => ({ need, forbidden: true }) as const))
+  await user.mayOnly({}, ...needs.map((need) => ({ need, forbidden: true }) as const))
   const params = Object.fromEntries((call.path.match(/:\w+/g) ?? []).map((name) => [name.slice(1), 1]))
-  const { status, error } = await at.callWith(who.access, call, { params })
+  const { status, error } = await at.callWith(user.access, call, { params })
   return [status, error.reason]
 }
 

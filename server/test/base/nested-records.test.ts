@@ -65,9 +65,9 @@ const everything: readonly staffContract.Model[] = [
   ...(['Program', 'Stage', 'Rate'] as const),
 ]
 /** Views everything but rows of this model, of which is allowed what is said. */
-const viewing = (model: staffContract.Model, ...said: readonly Grant[]): Grant[] => [
+const viewing = (model: staffContract.Model, ...grants: readonly Grant[]): Grant[] => [
   ...everything.filter((one) => one !== model).map((one): Grant => ['view', one]),
-  ...said,
+  ...grants,
 ]
 
 const call = (which: contract.Call, params: Readonly<Record<string, number>> = {}, more: object = {}) =>
@@ -166,8 +166,8 @@ const cases: readonly (readonly [
 ]
 
 describe.each(met)('viewing %s', (model, key, calls) => {
-  it.each(cases)('%s', async (_, said, own, others) => {
-    await may(viewing(model, ...said(model, records.others[key])))
+  it.each(cases)('%s', async (_, grants, own, others) => {
+    await may(viewing(model, ...grants(model, records.others[key])))
     const found = { own: {}, others: {} } as Record<Whose, Record<string, unknown>>
     const expected = { own: {}, others: {} } as Record<Whose, Record<string, unknown>>
     for (const [name, reads] of Object.entries(calls)) {
@@ -219,9 +219,9 @@ describe('a schedule that is not to be viewed', () => {
       ],
     ],
     ['as a model', (): Grant[] => [['view', 'Schedule', { forbidden: true }]]],
-  ])('stands in no list of what a citizen takes part in, forbidden %s', async (_, said) => {
+  ])('stands in no list of what a citizen takes part in, forbidden %s', async (_, grants) => {
     const { citizen, schedule } = records.others
-    await may(viewing('Schedule', ...said(schedule)))
+    await may(viewing('Schedule', ...grants(schedule)))
     expect(await listed(staffContract.listCitizenSchedules, { id: citizen })).toEqual([])
     expect(await listed(staffContract.listTeamSchedules, { id: citizen })).toEqual([])
   })
@@ -364,8 +364,8 @@ describe('writing', () => {
   it.each(writes)(
     '%s asks the record: 404 where it may not be viewed, 403 where it may',
     async (_, model, action, key, write) => {
-      const codes = async (...said: readonly Grant[]) => {
-        await may(viewing(model, ...said))
+      const codes = async (...grants: readonly Grant[]) => {
+        await may(viewing(model, ...grants))
         const found: number[] = []
         for (const whose of ['own', 'others'] as const) {
           const { status: code } = (await write(records[whose])) as { status: number }
@@ -411,8 +411,8 @@ describe('writing', () => {
     const other = await given.verified({ checker_id: at.people.validator.id })
     const enrolment = await given.enrolment(id, other)
     const body = { ids: [records.own.citizen, other], status_id: status.enrolmentRejected, observation }
-    const skipped = async (...said: readonly Grant[]) => {
-      await may(viewing('CitizenSchedule', ...said))
+    const skipped = async (...grants: readonly Grant[]) => {
+      await may(viewing('CitizenSchedule', ...grants))
       const reply = await at.callWith(person.access, staffContract.transitionEnrolments, { params: { id }, body })
       return reply.body.details.skipped.map(({ id: one, code }) => [one, code])
     }
@@ -470,8 +470,8 @@ describe('the audit log', () => {
     )
   })
 
-  async function missing(...said: readonly Grant[]): Promise<string[]> {
-    await may(said)
+  async function missing(...grants: readonly Grant[]): Promise<string[]> {
+    await may(grants)
     const read = async (query: object) => {
       const reply = await at.callWith(person.access, staffContract.listAudits, { query: { per_page: 100, ...query } })
       expect(reply.status).toBe(200)

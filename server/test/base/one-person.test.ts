@@ -26,8 +26,8 @@ afterAll(async () => {
 })
 
 const pdf = { name: 'documento.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n') }
-const add = (who: TestAccount, document: string) =>
-  at.sendWith(who.access, addPerson, {
+const add = (account: TestAccount, document: string) =>
+  at.sendWith(account.access, addPerson, {
     fields: {
       ...Object.fromEntries(
         Object.entries(childForm({ document_type_id: 6, document })).flatMap(([key, value]) =>
@@ -75,18 +75,18 @@ describe('given a document that another person has', () => {
 
   it('does not name the other person to staff who may not see them', async () => {
     await at.citizen({ document: '79111222', checker_id: at.people.validator2.id })
-    const who = await at.account({
+    const account = await at.account({
       status_id: 3,
       verified_at: at.now(),
       checker_id: at.people.validator.id,
     })
-    const params = { id: who.profile }
-    const asked = await at.callWith(who.access, requestIdentityChange, {
+    const params = { id: account.profile }
+    const requested = await at.callWith(account.access, requestIdentityChange, {
       params,
       body: { changes: { document: '79.111.222' }, reason: 'Así dice mi cédula' },
     })
     const granted = await at.call('validator', grantIdentityRequest, {
-      params: { ...params, request: asked.body.details.id },
+      params: { ...params, request: requested.body.details.id },
       body: {},
     })
     expect([granted.status, granted.error.reason, granted.error.details]).toEqual([422, 'document_taken', null])
@@ -95,19 +95,19 @@ describe('given a document that another person has', () => {
 
   it('gives it to one of two citizens whom staff correct at the same time', async () => {
     const [one, other] = [await at.citizen(), await at.citizen()]
-    const answers = await Promise.all([one, other].map((id) => correct(id, { document: '79333444' })))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    const responses = await Promise.all([one, other].map((id) => correct(id, { document: '79333444' })))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 422])
     expect(await doubled()).toBe(0)
   })
 
   it('refuses a citizen who registers while staff store the same document', async () => {
-    const [who, id] = [await at.account(), await at.citizen({ document_type_id: 6, document: 'PA500600' })]
-    const answer = await workDuring(
+    const [account, id] = [await at.account(), await at.citizen({ document_type_id: 6, document: 'PA500600' })]
+    const response = await workDuring(
       at.db,
       (tx) => tx.updateTable('profiles').set({ document: 'PA500700' }).where('id', '=', id).execute(),
-      () => add(who, 'pa500700'),
+      () => add(account, 'pa500700'),
     )
-    const { status, error } = await answer
+    const { status, error } = await response
     expect([status, error.reason, error.details]).toEqual([422, 'person_exists', null])
     expect(await doubled()).toBe(0)
   })
@@ -147,16 +147,16 @@ describe('given a document that another person has', () => {
 })
 
 describe('given an account with a holder', () => {
-  const child = (who: TestAccount, fields: CitizenFields = {}) =>
+  const child = (account: TestAccount, fields: CitizenFields = {}) =>
     at.citizen({
-      account_id: who.id,
+      account_id: account.id,
       profile_type_id: beneficiaryType,
       relationship: 'HIJO/A',
       birthdate: '2000-01-01',
       ...fields,
     })
-  const typesOf = (who: TestAccount) =>
-    at.db.selectFrom('profiles').select('profile_type_id').where('account_id', '=', who.id).orderBy('id').execute()
+  const typesOf = (account: TestAccount) =>
+    at.db.selectFrom('profiles').select('profile_type_id').where('account_id', '=', account.id).orderBy('id').execute()
 
   /** Hands a grown child of the first account to the second, and gives the id of the invitation. */
   async function offered(
@@ -169,28 +169,29 @@ describe('given an account with a holder', () => {
     const { body } = await at.callWith(to.access, listGuardianInvitations)
     return body.data[0]?.id ?? 0
   }
-  const accept = (who: TestAccount, id: number) => at.callWith(who.access, acceptGuardianInvitation, { params: { id } })
+  const accept = (account: TestAccount, id: number) =>
+    at.callWith(account.access, acceptGuardianInvitation, { params: { id } })
 
   it('refuses a second holder from staff', async () => {
-    const who = await at.account()
-    const id = await child(who)
+    const account = await at.account()
+    const id = await child(account)
     const { status, error } = await correct(id, { profile_type_id: personalType })
     expect([status, error.errors]).toEqual([
       422,
       { profile_type_id: [expect.stringContaining('la cuenta ya tiene un titular')] },
     ])
-    expect((await correct(who.profile, { profile_type_id: beneficiaryType })).status).toBe(200)
+    expect((await correct(account.profile, { profile_type_id: beneficiaryType })).status).toBe(200)
     expect((await correct(id, { profile_type_id: personalType })).status).toBe(200)
   })
 
   it('refuses a second holder from an import', async () => {
-    const who = await at.account({ document: '79555666' })
-    await child(who, { document: '79555667' })
+    const account = await at.account({ document: '79555666' })
+    await child(account, { document: '79555667' })
     const { output } = await runImport(
-      [`${headings};Tipo de perfil`, `CC;79555667;Ciudadano;Prueba;2000-01-01;${who.email};${personalType}`],
+      [`${headings};Tipo de perfil`, `CC;79555667;Ciudadano;Prueba;2000-01-01;${account.email};${personalType}`],
       '--update',
     )
-    expect(output).toContain(`La cuenta ya tiene un titular: ciudadano ${who.profile}.`)
+    expect(output).toContain(`La cuenta ya tiene un titular: ciudadano ${account.profile}.`)
   })
 
   it('gets one holder when two people are taken over at the same time', async () => {
@@ -202,8 +203,8 @@ describe('given an account with a holder', () => {
       .where('id', '=', to.profile)
       .execute()
     const invitations = [await offered(ana, to), await offered(bea, to)]
-    const answers = await Promise.all(invitations.map((id) => accept(to, id)))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const responses = await Promise.all(invitations.map((id) => accept(to, id)))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
     expect((await typesOf(to)).map(({ profile_type_id }) => profile_type_id).toSorted()).toEqual([
       personalType,
       beneficiaryType,
@@ -214,8 +215,8 @@ describe('given an account with a holder', () => {
     const [ana, to] = [await at.account(), await at.account()]
     for (let n = 0; n < 28; n += 1) await child(to)
     const invitations = [await offered(ana, to), await offered(ana, to), await offered(ana, to, inviteGuardian)]
-    const answers = await Promise.all(invitations.map((id) => accept(to, id)))
-    expect(answers.map(({ status, error }) => [status, error.reason]).toSorted()).toEqual([
+    const responses = await Promise.all(invitations.map((id) => accept(to, id)))
+    expect(responses.map(({ status, error }) => [status, error.reason]).toSorted()).toEqual([
       [200, undefined],
       [409, 'household_full'],
       [409, 'household_full'],
@@ -223,11 +224,11 @@ describe('given an account with a holder', () => {
   })
 
   it('gets no more people from an import than an account may have', async () => {
-    const who = await at.account()
-    for (let n = 0; n < 28; n += 1) await child(who)
-    const lines = ['01', '02'].map((n) => `PP;PA9000${n};Ana;Rojas;2015-01-01;${who.email}`)
+    const account = await at.account()
+    for (let n = 0; n < 28; n += 1) await child(account)
+    const lines = ['01', '02'].map((n) => `PP;PA9000${n};Ana;Rojas;2015-01-01;${account.email}`)
     const { output } = await runImport([headings, ...lines])
     expect(output).toContain('La cuenta de este correo ya tiene 30 personas.')
-    expect(await typesOf(who)).toHaveLength(30)
+    expect(await typesOf(account)).toHaveLength(30)
   })
 })

@@ -155,9 +155,15 @@ describe('the session of a citizen', () => {
 })
 
 describe('a call', () => {
-  const who = raw(z.object({ kind: z.string(), id: z.nullable(z.int()) }))
+  const principalSchema = raw(z.object({ kind: z.string(), id: z.nullable(z.int()) }))
   const declare = (path: string, needs: Needs, by?: Call['by']) =>
-    call('GET', path, { summary: '', tag: 'session', needs, response: who, ...(by === undefined ? {} : { by }) })
+    call('GET', path, {
+      summary: '',
+      tag: 'session',
+      needs,
+      response: principalSchema,
+      ...(by === undefined ? {} : { by }),
+    })
   const calls = {
     staff: declare('/staff', 'session'),
     citizen: declare('/citizen', 'session', ['citizen']),

@@ -11,9 +11,9 @@ import { lockDataFolder } from '../../src/base/process/data-folder.ts'
 /** The program as a process of its own, as a person starts it. */
 export interface Program {
   readonly pid: number
-  /** Everything it has said so far, and of that what it said as a complaint. */
-  readonly said: { all: string; complaints: string }
-  /** Waits until it has said something; fails when it ends before. */
+  /** Its output so far: all of it, and the part written to stderr. */
+  readonly output: { all: string; complaints: string }
+  /** Waits until the output holds these words; fails when the process ends before. */
   until(words: string): Promise<void>
   /** The code it ended with; null when it was killed. */
   readonly ended: Promise<number | null>
@@ -50,13 +50,13 @@ export function startNode(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)
-  const said = { all: '', complaints: '' }
+  const output = { all: '', complaints: '' }
   child.stdout.on('data', (text) => {
-    said.all += text
+    output.all += text
   })
   child.stderr.on('data', (text) => {
-    said.all += text
-    said.complaints += text
+    output.all += text
+    output.complaints += text
   })
   let hasEnded = false
   const ended = new Promise<number | null>((settle) => {
@@ -68,11 +68,11 @@ export function startNode(
   })
   return {
     pid: child.pid ?? 0,
-    said,
+    output,
     ended,
     until: async (words) => {
-      while (!said.all.includes(words)) {
-        if (hasEnded) throw new Error(`ended without saying "${words}":\n${said.all}`)
+      while (!output.all.includes(words)) {
+        if (hasEnded) throw new Error(`ended without saying "${words}":\n${output.all}`)
         await pause(20)
       }
     },
@@ -117,7 +117,7 @@ export async function filledFolder(env: Record<string, string> = {}): Promise<st
   if (prepared === undefined) {
     const folder = mkdtempSync(join(tmpdir(), prefix))
     const seeding = startProgram(folder, env, ['seed'])
-    if ((await seeding.ended) !== 0) throw new Error(seeding.said.all)
+    if ((await seeding.ended) !== 0) throw new Error(seeding.output.all)
     prepared = folder
   }
   const folder = temporaryFolder()

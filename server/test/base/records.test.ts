@@ -22,7 +22,7 @@ const tables: Partial<Record<Model, string>> = {
   User: 'users',
 }
 
-let who: Awaited<ReturnType<typeof ownRole>>
+let user: Awaited<ReturnType<typeof ownRole>>
 let made = 0
 
 /** A citizen of a validator, and what belongs to them. */
@@ -143,7 +143,7 @@ function marksOf(call: contract.Call, kind: Kind, entity_id: number): Mark[] {
     { need: view, ...more },
     ...(action === 'view' ? [] : [{ need: it, ...more }]),
   ]
-  const said: Partial<Record<Kind, readonly Mark[]>> = {
+  const marks: Partial<Record<Kind, readonly Mark[]>> = {
     own: on({ only_owned: true }),
     'other’s': on({ only_owned: true }),
     'granted by id': on({ entity_id }),
@@ -154,7 +154,7 @@ function marksOf(call: contract.Call, kind: Kind, entity_id: number): Mark[] {
       { need: it, forbidden: true },
     ],
   }
-  return [...around, ...(said[kind] ?? on({}))]
+  return [...around, ...(marks[kind] ?? on({}))]
 }
 
 /**
@@ -182,18 +182,18 @@ async function outcome(call: contract.Call, kind: Kind): Promise<number | 'answe
   const { model, param, named } = targetOf(call)
   const make = fixtures[model]
   if (make === undefined) throw new Error(`No fixture makes a ${model}`)
-  const ids = await make(kind === 'other’s' ? at.people.validator2.id : who.id)
+  const ids = await make(kind === 'other’s' ? at.people.validator2.id : user.id)
   const id = ids[model] ?? 0
   if (kind === 'deleted') {
     await sql`update ${sql.table(tables[model] ?? '')} set deleted_at = ${at.now()} where id = ${id}`.execute(at.db)
   }
   if (call === staffContract.undoProfileTransition) {
     await sql`insert into profile_transitions (profile_id, move, user_id, previous, version_after, created_at)
-      select id, 'verify', ${who.id}, '{"status_id": 2}', version, ${at.now()} from profiles where id = ${id}`.execute(
+      select id, 'verify', ${user.id}, '{"status_id": 2}', version, ${at.now()} from profiles where id = ${id}`.execute(
       at.db,
     )
   }
-  await who.mayOnly(...marksOf(call, kind, id))
+  await user.mayOnly(...marksOf(call, kind, id))
   const { rows: files } = await sql<{
     id: number
   }>`select id from regulation_files where regulation_id = ${ids.Regulation ?? 0}`.execute(at.db)
@@ -205,8 +205,8 @@ async function outcome(call: contract.Call, kind: Kind): Promise<number | 'answe
     }),
   )
   if (call.path.includes(':request')) {
-    const asked = { profile_id: ids.Profile, changes: '{"name": "Inés"}', reason: 'Está mal escrito' }
-    params.request = kind === 'missing' ? 1_000_000 : await given.row('identity_requests', asked)
+    const body = { profile_id: ids.Profile, changes: '{"name": "Inés"}', reason: 'Está mal escrito' }
+    params.request = kind === 'missing' ? 1_000_000 : await given.row('identity_requests', body)
   }
   const queries = new Map<contract.Call, object>([
     [staffContract.takeRoles, { roles: ['sin-nada'] }],
@@ -217,7 +217,7 @@ async function outcome(call: contract.Call, kind: Kind): Promise<number | 'answe
   const { status } =
     call === staffContract.addFile
       ? await sendFile(params)
-      : await at.callWith(who.access, call, { params, query: queries.get(call) ?? {}, ...(body && { body }) })
+      : await at.callWith(user.access, call, { params, query: queries.get(call) ?? {}, ...(body && { body }) })
   return status === 401 || status === 403 || status === 404 || status >= 500 ? status : 'answered'
 }
 
@@ -231,7 +231,7 @@ async function sendFile(params: Readonly<Record<string, number>>): Promise<{ sta
     method: 'POST',
     url: staffContract.addFile.path.replace(':id', String(params.id)),
     payload: Buffer.from(await encoded.arrayBuffer()),
-    headers: { authorization: `Bearer ${who.access}`, 'content-type': encoded.headers.get('content-type') ?? '' },
+    headers: { authorization: `Bearer ${user.access}`, 'content-type': encoded.headers.get('content-type') ?? '' },
   })
   return { status: statusCode }
 }
@@ -239,7 +239,7 @@ async function sendFile(params: Readonly<Record<string, number>>): Promise<{ sta
 const at = await testApp()
 const given = await schedulesApp(at)
 beforeAll(async () => {
-  who = await ownRole(at, 'alguien')
+  user = await ownRole(at, 'alguien')
   await at.db.insertInto('roles').values({ name: 'sin-nada', title: 'Sin nada' }).execute()
 })
 afterAll(() => at.close())

@@ -11,7 +11,7 @@ import {
 } from '@portal/contract/staff'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { personWith } from '../people/person-with.ts'
-import { type Asker, testApp } from './test-app.ts'
+import { type RequestUser, testApp } from './test-app.ts'
 
 let own: number
 let others: number
@@ -20,7 +20,7 @@ let nobodys: number
 const w = await testApp()
 afterAll(() => w.close())
 beforeEach(async () => {
-  await w.forgetCitizens()
+  await w.deleteCitizens()
   const held = { status_id: status.profileValidating, name: 'Mismo', surname: 'Nombre' }
   own = await w.citizen({ ...held, checker_id: w.people.validator.id })
   others = await w.citizen({ ...held, checker_id: w.people.validator2.id })
@@ -60,10 +60,10 @@ describe('a validator and nothing more', () => {
     ['status', transitionProfile, verify],
     ['undo', undoProfileTransition, undefined],
   ])('gets 404 for the %s of somebody else’s citizen, exactly as for none', async (_, call, body) => {
-    const said = (id: number) => ({ params: { id }, ...(body && { body }) })
-    const absent = await w.call('validator', call, said(nobodys + 1000))
+    const inputFor = (id: number) => ({ params: { id }, ...(body && { body }) })
+    const absent = await w.call('validator', call, inputFor(nobodys + 1000))
     for (const id of [others, nobodys]) {
-      const { status: code, error } = await w.call('validator', call, said(id))
+      const { status: code, error } = await w.call('validator', call, inputFor(id))
       expect(code).toBe(404)
       expect({ ...error, requested_at: '' }).toEqual({ ...absent.error, requested_at: '' })
     }
@@ -92,9 +92,9 @@ describe('a validator and nothing more', () => {
 })
 
 describe('whoever sees more', () => {
-  test.each(['superadmin', 'admin', 'viewer', 'assignor'] as const)('%s sees everybody', async (who) => {
-    expect(await seenBy(w.people[who].access)).toEqual([own, others, nobodys])
-    const { body } = await w.call(who, dashboard)
+  test.each(['superadmin', 'admin', 'viewer', 'assignor'] as const)('%s sees everybody', async (user) => {
+    expect(await seenBy(w.people[user].access)).toEqual([own, others, nobodys])
+    const { body } = await w.call(user, dashboard)
     expect(body.data.total).toBe(3)
   })
 
@@ -105,8 +105,8 @@ describe('whoever sees more', () => {
 
   test('an assignor assigns whom a validator cannot even see', async () => {
     const body = { validator_id: w.people.validator.id, ids: [others, nobodys] }
-    const { body: answered } = await w.call('assignor', assignValidatorToMany, { body })
-    expect(answered.details).toMatchObject({ assigned: 2, skipped: [] })
+    const { body: result } = await w.call('assignor', assignValidatorToMany, { body })
+    expect(result.details).toMatchObject({ assigned: 2, skipped: [] })
   })
 })
 
@@ -114,7 +114,7 @@ describe('whoever sees nothing', () => {
   test.each([
     ['outsider', 403],
     ['stranger', 401],
-  ] as const)('%s is rejected by every call', async (who: Asker, expected) => {
+  ] as const)('%s is rejected by every call', async (user: RequestUser, expected) => {
     const params = { id: own }
     const body = { validator_id: 1, ids: [own], ...verify }
     for (const call of [
@@ -125,9 +125,9 @@ describe('whoever sees nothing', () => {
       transitionProfile,
       undoProfileTransition,
     ]) {
-      expect((await w.call(who, call, { params, ...(call.method === 'GET' ? {} : { body }) })).status).toBe(expected)
+      expect((await w.call(user, call, { params, ...(call.method === 'GET' ? {} : { body }) })).status).toBe(expected)
     }
-    expect((await w.call(who, assignValidatorToMany, { body })).status).toBe(expected)
+    expect((await w.call(user, assignValidatorToMany, { body })).status).toBe(expected)
   })
 
   test('the dashboard of staff without a role counts nobody', async () => {

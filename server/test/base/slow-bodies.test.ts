@@ -87,7 +87,7 @@ it.concurrent('lets the server receive 10 MB over 1 Mbit/s, and adds the documen
       }
     }
     const address = await at.app.listen({ port: 0, host: '127.0.0.1' })
-    const answer = await fetch(address + addFile.path.replace(':id', String(citizen)), {
+    const response = await fetch(address + addFile.path.replace(':id', String(citizen)), {
       method: addFile.method,
       headers: {
         authorization: `Bearer ${at.people.admin.access}`,
@@ -96,7 +96,7 @@ it.concurrent('lets the server receive 10 MB over 1 Mbit/s, and adds the documen
       body: slowly(),
       duplex: 'half',
     } as RequestInit)
-    expect(answer.status).toBe(addFile.status)
+    expect(response.status).toBe(addFile.status)
     const stored = await at.db.selectFrom('stored_files').select('size').orderBy('id', 'desc').executeTakeFirst()
     expect(Number(stored?.size)).toBe(pdf.length)
   } finally {

@@ -1,6 +1,6 @@
 import { statuses as catalogue, profileTypes } from '@portal/contract/staff'
 import { afterAll, describe, expect, it } from 'vitest'
-import { type Asker, testApp } from './test-app.ts'
+import { type RequestUser, testApp } from './test-app.ts'
 
 const at = await testApp()
 afterAll(() => at.close())
@@ -117,9 +117,9 @@ describe('the list of statuses', () => {
     ['validator', 200],
     ['outsider', 403],
     ['stranger', 401],
-  ] as const)('answers %s with %i', async (who: Asker, status) => {
-    expect((await at.call(who, catalogue.index)).status).toBe(status)
-    expect((await at.call(who, profileTypes.index)).status).toBe(status)
+  ] as const)('answers %s with %i', async (user: RequestUser, status) => {
+    expect((await at.call(user, catalogue.index)).status).toBe(status)
+    expect((await at.call(user, profileTypes.index)).status).toBe(status)
   })
 })
 

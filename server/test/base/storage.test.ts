@@ -123,7 +123,7 @@ describe('a kept file', () => {
   }
 
   it('is noted in the database and read back whole', async () => {
-    const id = await withStoredFile(at.store, file, at.now(), (kept) => insertFile(at.db, kept, at.now()))
+    const id = await withStoredFile(at.store, file, at.now(), (stored) => insertFile(at.db, stored, at.now()))
     const read = await readFile(at.db, at.store, id)
     expect(asWireFile(read)).toEqual({
       name: 'cédula.pdf',
@@ -144,9 +144,9 @@ describe('a kept file', () => {
 
   it('that was changed behind our back is not handed out', async () => {
     const keys: string[] = []
-    const id = await withStoredFile(at.store, file, at.now(), (kept) => {
-      keys.push(kept.key)
-      return insertFile(at.db, kept, at.now())
+    const id = await withStoredFile(at.store, file, at.now(), (stored) => {
+      keys.push(stored.key)
+      return insertFile(at.db, stored, at.now())
     })
     const [key = ''] = keys
     await at.store.remove(key)

@@ -26,12 +26,12 @@ const yesterday = new Date(Date.now() - 25 * 3_600_000)
 
 async function keep(store: ReturnType<typeof openFolderStore>, name: string): Promise<string> {
   const file = { name, mime: 'application/pdf', bytes: Buffer.from(name), by: system }
-  let stored = ''
-  await withStoredFile(store, file, new Date(), (kept) => {
-    stored = kept.key
-    return insertFile(at.db, kept, new Date())
+  let key = ''
+  await withStoredFile(store, file, new Date(), (stored) => {
+    key = stored.key
+    return insertFile(at.db, stored, new Date())
   })
-  return stored
+  return key
 }
 
 it('finds what only the store or only a row has, and removes the first after a day', async () => {
@@ -52,7 +52,7 @@ it('finds what only the store or only a row has, and removes the first after a d
   expect(found.missing).not.toContain(named)
 
   const logged: unknown[] = []
-  const log = { info: (...said: unknown[]) => logged.push(said), warn: (...said: unknown[]) => logged.push(said) }
+  const log = { info: (...entry: unknown[]) => logged.push(entry), warn: (...entry: unknown[]) => logged.push(entry) }
   await sweepFilesTask({ ...parts, log: log as never, now: () => new Date() })(null)
   expect(logged).toEqual([
     [{ files: 3 }, 'files that no row names were removed'],

@@ -16,8 +16,8 @@ const fieldsOf = (form: object) =>
       value === null ? [] : [[key, typeof value === 'boolean' ? (value ? 'SI' : 'NO') : String(value)]],
     ),
   )
-const add = (who: TestAccount, phones: object) =>
-  at.sendWith(who.access, addPerson, {
+const add = (account: TestAccount, phones: object) =>
+  at.sendWith(account.access, addPerson, {
     fields: { ...fieldsOf({ ...childForm(), ...phones }), relationship: 'HIJO/A' },
     files: { file: pdf },
   })
@@ -30,8 +30,11 @@ const stored = (id: number) =>
 
 describe('given telephone numbers as people type them', () => {
   it('stores national digits and E.164 from citizens, and shows the digits', async () => {
-    const who = await at.account()
-    const { status, body } = await add(who, { mobile_phone: '+57 (300) 123-4567', contact_phone: '+34 612 345 678' })
+    const account = await at.account()
+    const { status, body } = await add(account, {
+      mobile_phone: '+57 (300) 123-4567',
+      contact_phone: '+34 612 345 678',
+    })
     expect(status).toBe(201)
     const id = body.details?.id ?? 0
     expect(await stored(id)).toEqual({
@@ -40,7 +43,7 @@ describe('given telephone numbers as people type them', () => {
       contact_phone: '+34612345678',
       contact_phone_e164: '+34612345678',
     })
-    const { body: shown } = await at.callWith(who.access, showPerson, { params: { id } })
+    const { body: shown } = await at.callWith(account.access, showPerson, { params: { id } })
     expect(shown.data).toMatchObject({ mobile_phone: '3001234567', phone: '3001234567', contact_phone: '+34612345678' })
     const again = {
       ...childForm({ document_type_id: 3 }),
@@ -48,29 +51,29 @@ describe('given telephone numbers as people type them', () => {
       contact_phone: shown.data.contact_phone,
     }
     const { document: _, document_type_id: __, ...rest } = again
-    const changed = await at.sendWith(who.access, updatePerson, { params: { id }, fields: fieldsOf(rest) })
+    const changed = await at.sendWith(account.access, updatePerson, { params: { id }, fields: fieldsOf(rest) })
     expect(changed.status).toBe(200)
     expect(await stored(id)).toMatchObject({ mobile_phone: '3001234567', contact_phone: '+34612345678' })
   })
 
   it('refuses 8 and 9 digits and numbers that no country has, from citizens and staff alike', async () => {
-    const who = await at.account()
+    const account = await at.account()
     for (const wrong of ['12345678', '123456789', '+999 123 456 789', '+1 000']) {
-      const sent = await add(who, { mobile_phone: wrong, contact_phone: wrong })
+      const sent = await add(account, { mobile_phone: wrong, contact_phone: wrong })
       expect([sent.status, Object.keys(sent.error.errors ?? {}).toSorted()], wrong).toEqual([
         422,
         ['contact_phone', 'mobile_phone'],
       ])
       const body = { mobile_phone: wrong, contact_phone: wrong, observation: 'Teléfonos' }
-      const corrected = await at.call('admin', updateProfile, { params: { id: who.profile }, body })
+      const corrected = await at.call('admin', updateProfile, { params: { id: account.profile }, body })
       expect([corrected.status, Object.keys(corrected.error.errors ?? {}).toSorted()], wrong).toEqual([
         422,
         ['contact_phone', 'mobile_phone'],
       ])
     }
     const body = { mobile_phone: '300 765 4321', contact_phone: '0034 612 345 678', observation: 'Teléfonos' }
-    expect((await at.call('admin', updateProfile, { params: { id: who.profile }, body })).status).toBe(200)
-    expect(await stored(who.profile)).toMatchObject({ mobile_phone: '3007654321', contact_phone: '+34612345678' })
+    expect((await at.call('admin', updateProfile, { params: { id: account.profile }, body })).status).toBe(200)
+    expect(await stored(account.profile)).toMatchObject({ mobile_phone: '3007654321', contact_phone: '+34612345678' })
   })
 
   it('corrects another field of a citizen whose stored telephone no rule accepts', async () => {

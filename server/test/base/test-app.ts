@@ -20,7 +20,7 @@ import { insertFile, withStoredFile } from '../../src/base/storage/stored-files.
 import { callAddress } from './call-address.ts'
 import { testDatabase } from './test-database.ts'
 
-/** Who asks in a test. `outsider` is staff without a role, `stranger` has no session. */
+/** The role of each user of a test. `outsider` is staff without a role, `stranger` has no session. */
 const roleOf = {
   superadmin: 'superadmin',
   admin: 'admin',
@@ -32,7 +32,7 @@ const roleOf = {
 } as const satisfies Record<string, RoleName | null>
 
 export type PersonName = keyof typeof roleOf
-export type Asker = PersonName | 'stranger'
+export type RequestUser = PersonName | 'stranger'
 export const personNames = Object.keys(roleOf) as PersonName[]
 
 export interface TestPerson extends TokenPair {
@@ -52,7 +52,7 @@ export interface TestAccount {
 /** What our web sends with every request. */
 export const asOurWeb = { [conflictStatusHeader.name.toLowerCase()]: conflictStatusHeader.value }
 
-/** What a call answered: the body as promised, and the same body as an error says it. */
+/** The response of a call: `body` as declared, and the same body typed as an error. */
 export interface Reply<C extends Call> {
   readonly status: number
   readonly body: ResponseOf<C>
@@ -66,7 +66,7 @@ export interface Reply<C extends Call> {
   readonly headers: Readonly<Record<string, unknown>>
 }
 
-export interface Said {
+export interface CallInput {
   readonly params?: Readonly<Record<string, string | number>>
   readonly query?: object
   readonly body?: object
@@ -94,21 +94,21 @@ export interface TestApp {
   readonly address: DatabaseAddress
   readonly people: Readonly<Record<PersonName, TestPerson>>
   /** Makes a call of the contract as somebody; arrays go as `key[]`. */
-  call<C extends Call>(who: Asker, call: C, said?: Said): Promise<Reply<C>>
+  call<C extends Call>(user: RequestUser, call: C, input?: CallInput): Promise<Reply<C>>
   /** Makes a call with a multipart form. */
-  send<C extends Call>(who: Asker, call: C, form: Form): Promise<Reply<C>>
+  send<C extends Call>(user: RequestUser, call: C, form: Form): Promise<Reply<C>>
   /** The same with a token of one's own. */
   sendWith<C extends Call>(token: string | null, call: C, form: Form): Promise<Reply<C>>
   /** Makes any request as somebody. */
-  inject(who: Asker, request: InjectOptions): Promise<LightMyRequestResponse>
+  inject(user: RequestUser, request: InjectOptions): Promise<LightMyRequestResponse>
   /** A person with these roles, signed in; for what none of the named people is. */
   person(username: string, roles: readonly RoleName[]): Promise<TestPerson>
   /** Gives every member of staff this password. */
   setPasswords(password: string): Promise<void>
-  /** Makes a call whose answer may be another than JSON. */
-  request(token: string | null, call: Call, said?: Said): Promise<LightMyRequestResponse>
+  /** Makes a call whose response may not be JSON. */
+  request(token: string | null, call: Call, input?: CallInput): Promise<LightMyRequestResponse>
   /** Makes a call with a token of one's own. */
-  callWith<C extends Call>(token: string | null, call: C, said?: Said): Promise<Reply<C>>
+  callWith<C extends Call>(token: string | null, call: C, input?: CallInput): Promise<Reply<C>>
   /** A citizen with an account of their own; what is not said is plain and valid. */
   citizen(fields?: CitizenFields): Promise<number>
   /** A citizen with a confirmed account who is signed in: the account, the profile of its holder and the access token. */
@@ -118,13 +118,13 @@ export interface TestApp {
   /** A document of a citizen, waiting to be decided: a small real PDF in the store. */
   file(profileId: number, name?: string): Promise<number>
   /** Removes all citizens, so that a test counts its own. */
-  forgetCitizens(): Promise<void>
+  deleteCitizens(): Promise<void>
   now(): Date
   /** Sets the clock of the server. */
   setNow(now: Date): void
   /** Lets seconds pass. */
   pass(seconds: number): void
-  /** Ends everything; a fault that the server logged meanwhile fails. */
+  /** Ends everything; throws when the server logged an error. */
   close(): Promise<void>
 }
 
@@ -143,8 +143,8 @@ async function signIn(db: Db, id: number, full_name: string, now: Date): Promise
 }
 
 async function findOrAdd(db: Db, username: string, roles: readonly RoleName[]): Promise<number> {
-  const known = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst()
-  if (known !== undefined) return known.id
+  const existing = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst()
+  if (existing !== undefined) return existing.id
   const fields = {
     name: 'Persona',
     surname: username,
@@ -205,9 +205,9 @@ export async function testApp(env: Readonly<Record<string, string>> = {}): Promi
   const address = { url: database.url }
   const pool = openPool(address)
   const db = openDb(pool)
-  const faults: string[] = []
+  const errors: string[] = []
   let now = beginning
-  const log = openLog('error', { write: (line) => faults.push(line) })
+  const log = openLog('error', { write: (line) => errors.push(line) })
   const config = readConfig({ PORTAL_LOG_LEVEL: 'error', ...env })
   const folder = await mkdtemp(join(tmpdir(), 'portal-files-'))
   const store = openFolderStore(folder)
@@ -226,23 +226,23 @@ export async function testApp(env: Readonly<Record<string, string>> = {}): Promi
       ...options,
       headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...options.headers },
     })
-  const tokenOf = (who: Asker) => (who === 'stranger' ? null : people[who].access)
+  const tokenOf = (user: RequestUser) => (user === 'stranger' ? null : people[user].access)
 
-  function requestCall(token: string | null, call: Call, said: Said = {}): Promise<LightMyRequestResponse> {
-    const payload = said.body === undefined ? {} : { payload: said.body }
-    const headers = { ...asOurWeb, ...said.headers }
-    return request(token, { method: call.method, url: callAddress(call, said), ...payload, headers })
+  function requestCall(token: string | null, call: Call, input: CallInput = {}): Promise<LightMyRequestResponse> {
+    const payload = input.body === undefined ? {} : { payload: input.body }
+    const headers = { ...asOurWeb, ...input.headers }
+    return request(token, { method: call.method, url: callAddress(call, input), ...payload, headers })
   }
 
-  async function callWith<C extends Call>(token: string | null, call: C, said: Said = {}): Promise<Reply<C>> {
-    const answer = await requestCall(token, call, said)
-    const isJson = String(answer.headers['content-type']).startsWith('application/json')
-    const body = isJson ? answer.json() : {}
-    return { status: answer.statusCode, body, error: body, headers: answer.headers }
+  async function callWith<C extends Call>(token: string | null, call: C, input: CallInput = {}): Promise<Reply<C>> {
+    const response = await requestCall(token, call, input)
+    const isJson = String(response.headers['content-type']).startsWith('application/json')
+    const body = isJson ? response.json() : {}
+    return { status: response.statusCode, body, error: body, headers: response.headers }
   }
 
-  async function sendWith<C extends Call>(token: string | null, call: C, said: Form): Promise<Reply<C>> {
-    const { params, fields = {}, files = {}, headers = {}, namesMethod = false } = said
+  async function sendWith<C extends Call>(token: string | null, call: C, sent: Form): Promise<Reply<C>> {
+    const { params, fields = {}, files = {}, headers = {}, namesMethod = false } = sent
     const form = new FormData()
     if (namesMethod) form.set('_method', call.method)
     for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -250,14 +250,14 @@ export async function testApp(env: Readonly<Record<string, string>> = {}): Promi
       form.append(field, new Blob([new Uint8Array(bytes)], { type }), name)
     }
     const encoded = new Response(form)
-    const answer = await request(token, {
+    const response = await request(token, {
       method: namesMethod ? 'POST' : call.method,
       url: callAddress(call, params === undefined ? {} : { params }),
       payload: Buffer.from(await encoded.arrayBuffer()),
       headers: { ...asOurWeb, ...headers, 'content-type': encoded.headers.get('content-type') ?? '' },
     })
-    const body = answer.json()
-    return { status: answer.statusCode, body, error: body, headers: answer.headers }
+    const body = response.json()
+    return { status: response.statusCode, body, error: body, headers: response.headers }
   }
 
   let deletion: string | undefined
@@ -305,13 +305,13 @@ export async function testApp(env: Readonly<Record<string, string>> = {}): Promi
 
   async function file(profileId: number, name = 'cedula.pdf'): Promise<number> {
     const content = { name, mime: 'application/pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n'), by: system }
-    return withStoredFile(store, content, now, async (kept) => {
-      const stored_file_id = await insertFile(db, kept, now)
+    return withStoredFile(store, content, now, async (stored) => {
+      const stored_file_id = await insertFile(db, stored, now)
       const type = await db.selectFrom('file_types').select('id').orderBy('id').limit(1).executeTakeFirst()
-      const known = type?.id ?? (await addFileType(db))
+      const file_type_id = type?.id ?? (await addFileType(db))
       const { id } = await db
         .insertInto('files')
-        .values({ profile_id: profileId, file_type_id: known, stored_file_id, created_at: now, updated_at: now })
+        .values({ profile_id: profileId, file_type_id: file_type_id, stored_file_id, created_at: now, updated_at: now })
         .returning('id')
         .executeTakeFirstOrThrow()
       return id
@@ -324,7 +324,7 @@ export async function testApp(env: Readonly<Record<string, string>> = {}): Promi
     store,
     address,
     people,
-    send: (who, call, form) => sendWith(tokenOf(who), call, form),
+    send: (user, call, form) => sendWith(tokenOf(user), call, form),
     sendWith,
     person,
     setPasswords: async (password) => {
@@ -337,9 +337,9 @@ export async function testApp(env: Readonly<Record<string, string>> = {}): Promi
     account: async (fields = {}) => holder(await citizen(fields)),
     holder,
     file,
-    call: (who, call, said) => callWith(tokenOf(who), call, said),
-    inject: (who, options) => request(tokenOf(who), options),
-    forgetCitizens: async () => {
+    call: (user, call, input) => callWith(tokenOf(user), call, input),
+    inject: (user, options) => request(tokenOf(user), options),
+    deleteCitizens: async () => {
       deletion ??= await deletionOfCitizens(db)
       await sql.raw(deletion).execute(db)
       let deleted: number
@@ -366,7 +366,7 @@ export async function testApp(env: Readonly<Record<string, string>> = {}): Promi
       await db.destroy()
       await database.close()
       await rm(folder, { recursive: true, force: true })
-      if (faults.length > 0) throw new Error(`the server logged a fault:\n${faults.join('\n')}`)
+      if (errors.length > 0) throw new Error(`the server logged an error:\n${errors.join('\n')}`)
     },
   }
 }

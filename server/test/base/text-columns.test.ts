@@ -6,7 +6,7 @@ import { writeAudit } from '../../src/base/services/audit/audit.ts'
 import { add } from '../offer/catalogue-examples.ts'
 import { schedulesApp } from '../offer/schedules-app.ts'
 import { staffCalls } from './every-call.ts'
-import { type Said, testApp } from './test-app.ts'
+import { type CallInput, testApp } from './test-app.ts'
 
 // Clients that say nothing print every column as it comes; our web says that it writes its columns itself (ADR 0025).
 
@@ -65,12 +65,12 @@ const missingNumbers = new Set([
 const mayLack = (column: string) => missingNumbers.has(column) || /_(at|date)$/.test(column)
 const ours = { without: ['texts'] }
 
-async function tableOf(call: contract.Call, said: Said = {}): Promise<Table> {
+async function tableOf(call: contract.Call, input: CallInput = {}): Promise<Table> {
   const [, part] = /([\w-]+)\/:id/.exec(call.path) ?? []
   const id = ids[part ?? ''] ?? 1
-  const query = { ...(call === staffContract.findUsers ? { username: 'validator' } : {}), ...said.query }
+  const query = { ...(call === staffContract.findUsers ? { username: 'validator' } : {}), ...input.query }
   const params = { id, profile: ids.profiles ?? 0, upzId: 1, stateId: ids.states ?? 0 }
-  const { status, body, error } = await at.call('superadmin', call, { params, ...said, query })
+  const { status, body, error } = await at.call('superadmin', call, { params, ...input, query })
   expect([status, error.errors]).toEqual([200, undefined])
   const { data, details } = body as { data: Row | Row[]; details: Table['details'] | null }
   return { data: [data].flat(), details: details ?? { headers: [] } }

@@ -126,11 +126,11 @@ it('signing up, and asking for the password of a citizen, takes as long for an a
     () => begin('nueva@correo.example', '80222444'),
   )
   const ask = (email: string) => at.callWith(null, forgotPassword, { body: { email } })
-  const asked = await ratio(
+  const requestRatio = await ratio(
     () => ask('registrada@correo.example'),
     (turn) => ask(`nadie${turn}@correo.example`),
   )
-  for (const found of [begun, asked]) {
+  for (const found of [begun, requestRatio]) {
     expect(found).toBeGreaterThan(0.5)
     expect(found).toBeLessThan(2)
   }

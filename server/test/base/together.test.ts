@@ -6,7 +6,7 @@ import { type PersonName, testApp } from './test-app.ts'
 
 const w = await testApp()
 afterAll(() => w.close())
-beforeEach(() => w.forgetCitizens())
+beforeEach(() => w.deleteCitizens())
 
 const five = ['superadmin', 'admin', 'viewer', 'assignor', 'validator'] as const satisfies readonly PersonName[]
 
@@ -14,14 +14,14 @@ describe('requests that come in together', () => {
   test('are each answered as who made them, and one without a session as nobody', async () => {
     const gone = await w.person('se.va', ['admin'])
     await w.callWith(gone.access, logout)
-    const tokens = [...five, ...five].map((who) => w.people[who].access)
+    const tokens = [...five, ...five].map((user) => w.people[user].access)
     const found = await Promise.all(
       [...tokens, gone.access, 'nobody’s'].map((token) =>
         identify(w.db, token, new Date('2026-06-15T15:00:00Z'), null),
       ),
     )
     expect(found.map((person) => person?.id)).toEqual([
-      ...[...five, ...five].map((who) => w.people[who].id),
+      ...[...five, ...five].map((user) => w.people[user].id),
       undefined,
       undefined,
     ])
@@ -39,9 +39,9 @@ describe('requests that come in together', () => {
 
   test('get the rows of their own page, in its own order, though the same citizens are on several', async () => {
     const ids = [await w.citizen(), await w.citizen(), await w.citizen()]
-    const ask = (who: PersonName, order: string, page: number) =>
-      w.call(who, listProfiles, { query: { column: ['id'], order: [order], per_page: 2, page } })
-    const answers = await Promise.all([
+    const ask = (user: PersonName, order: string, page: number) =>
+      w.call(user, listProfiles, { query: { column: ['id'], order: [order], per_page: 2, page } })
+    const responses = await Promise.all([
       ask('admin', 'asc', 1),
       ask('viewer', 'desc', 1),
       ask('admin', 'desc', 1),
@@ -49,7 +49,7 @@ describe('requests that come in together', () => {
       ask('validator', 'asc', 1),
     ])
     const [first, second, third] = ids
-    expect(answers.map(({ body }) => body.data.map(({ id }) => id))).toEqual([
+    expect(responses.map(({ body }) => body.data.map(({ id }) => id))).toEqual([
       [first, second],
       [third, second],
       [third, second],
@@ -62,11 +62,11 @@ describe('requests that come in together', () => {
     const mine = await w.citizen({ checker_id: w.people.validator.id, status_id: 2 })
     const others = [await w.citizen(), await w.citizen()]
     const readings = [mine, ...others].flatMap((id) =>
-      (['admin', 'viewer', 'validator', 'admin'] as const).map((who) => ({ who, id })),
+      (['admin', 'viewer', 'validator', 'admin'] as const).map((user) => ({ user, id })),
     )
-    const answers = await Promise.all(readings.map(({ who, id }) => w.call(who, showProfile, { params: { id } })))
-    expect(answers.map(({ status }) => status)).toEqual(
-      readings.map(({ who, id }) => (who === 'validator' && id !== mine ? 404 : 200)),
+    const responses = await Promise.all(readings.map(({ user, id }) => w.call(user, showProfile, { params: { id } })))
+    expect(responses.map(({ status }) => status)).toEqual(
+      readings.map(({ user, id }) => (user === 'validator' && id !== mine ? 404 : 200)),
     )
     const audits = await w.db
       .selectFrom('audits')

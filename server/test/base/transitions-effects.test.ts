@@ -12,7 +12,7 @@ import { testApp } from './test-app.ts'
 
 const w = await testApp()
 afterAll(() => w.close())
-beforeEach(() => w.forgetCitizens())
+beforeEach(() => w.deleteCitizens())
 
 async function tracesOf(id: number) {
   const rows = await w.db
@@ -153,10 +153,10 @@ describe('an assignment', () => {
     ['validator', 403],
     ['outsider', 403],
     ['stranger', 401],
-  ] as const)('is not for %s', async (who, expected) => {
+  ] as const)('is not for %s', async (user, expected) => {
     const id = await w.citizen({ checker_id: w.people.validator.id })
     const body = { validator_id: w.people.validator2.id }
-    expect((await w.call(who, assignValidator, { params: { id }, body })).status).toBe(expected)
+    expect((await w.call(user, assignValidator, { params: { id }, body })).status).toBe(expected)
     expect((await profile(id)).checker_id).toBe(w.people.validator.id)
   })
 

@@ -2,16 +2,16 @@ import { status } from '@portal/contract'
 import { assignValidatorToMany, listProfiles, undoAssignments } from '@portal/contract/staff'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { personInRoles, roleWith } from '../people/person-with.ts'
-import { type Asker, type TestApp, testApp } from './test-app.ts'
+import { type RequestUser, type TestApp, testApp } from './test-app.ts'
 
 const w = await testApp()
 afterAll(() => w.close())
 beforeEach(async () => {
-  await w.forgetCitizens()
+  await w.deleteCitizens()
   await w.db.deleteFrom('notifications').execute()
 })
 
-const assignMany = (who: Asker, body: object) => w.call(who, assignValidatorToMany, { body })
+const assignMany = (user: RequestUser, body: object) => w.call(user, assignValidatorToMany, { body })
 
 async function many(count: number, fields: Parameters<TestApp['citizen']>[0] = {}): Promise<number[]> {
   const ids: number[] = []
@@ -61,12 +61,12 @@ describe('assigning the citizens that were ticked', () => {
     const decided = await w.citizen({ status_id: 3, checker_id: w.people.validator.id })
     const ids = [free, free, already, decided, 999_999, -5, 99_999_999_999]
     const body = { validator_id: w.people.validator.id, ids }
-    const { body: answered } = await w.call('assignor', assignValidatorToMany, {
+    const { body: result } = await w.call('assignor', assignValidatorToMany, {
       body,
       headers: { 'x-localization': 'en' },
     })
-    expect(answered.details.assigned).toBe(2)
-    expect(answered.details.skipped.toSorted((a, b) => a.id - b.id)).toEqual([
+    expect(result.details.assigned).toBe(2)
+    expect(result.details.skipped.toSorted((a, b) => a.id - b.id)).toEqual([
       { id: -5, reason: 'Does not exist, or you do not have access to it' },
       { id: already, reason: 'Already assigned to this validator' },
       { id: 999_999, reason: 'Does not exist, or you do not have access to it' },
@@ -81,8 +81,8 @@ describe('assigning the citizens that were ticked', () => {
     await roleWith(w, 'single', [['assign-validator', 'Profile', { entity_id: mine }]])
     const single = await personInRoles(w, 'single', ['viewer', 'single'])
     const body = { validator_id: w.people.validator.id, ids: [mine, theirs] }
-    const { body: answered } = await w.callWith(single.access, assignValidatorToMany, { body })
-    expect(answered.details).toMatchObject({
+    const { body: result } = await w.callWith(single.access, assignValidatorToMany, { body })
+    expect(result.details).toMatchObject({
       assigned: 1,
       skipped: [{ id: theirs, reason: 'No tiene permiso para asignarlo' }],
     })
@@ -116,9 +116,9 @@ describe('assigning the citizens that were ticked', () => {
     ['validator', 403],
     ['outsider', 403],
     ['stranger', 401],
-  ] as const)('is not for %s', async (who, expected) => {
+  ] as const)('is not for %s', async (user, expected) => {
     const ids = await many(1)
-    expect((await assignMany(who, { validator_id: w.people.validator.id, ids })).status).toBe(expected)
+    expect((await assignMany(user, { validator_id: w.people.validator.id, ids })).status).toBe(expected)
   })
 
   test.each([
@@ -191,8 +191,8 @@ describe('assigning all that match a filter', () => {
 })
 
 describe('taking assignments of many back', () => {
-  const undo = (who: Asker, ids: readonly number[], transition_ids?: number[]) =>
-    w.call(who, undoAssignments, { body: { ids: [...ids], transition_ids } })
+  const undo = (user: RequestUser, ids: readonly number[], transition_ids?: number[]) =>
+    w.call(user, undoAssignments, { body: { ids: [...ids], transition_ids } })
   const standing = () => w.db.selectFrom('profiles').select(['id', 'status_id', 'checker_id']).orderBy('id').execute()
 
   test('brings all that match a filter back to where they were, and withdraws what was told of it', async () => {

@@ -5,7 +5,7 @@ import { testApp } from './test-app.ts'
 
 const w = await testApp()
 afterAll(() => w.close())
-beforeEach(() => w.forgetCitizens())
+beforeEach(() => w.deleteCitizens())
 
 const count = (codes: number[], code: number) => codes.filter((one) => one === code).length
 
@@ -16,7 +16,7 @@ async function statusOf(id: number) {
 test('of fifty who decide about one citizen at once exactly one wins each version, and the others read why', async () => {
   const id = await w.citizen({ status_id: status.profileValidating, checker_id: w.people.validator.id })
   for (let version = 1; version <= 3; version++) {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         w.call(index % 2 === 0 ? 'validator' : 'admin', transitionProfile, {
           params: { id },
@@ -28,7 +28,7 @@ test('of fifty who decide about one citizen at once exactly one wins each versio
         }),
       ),
     )
-    const codes = answers.map(({ status: code }) => code)
+    const codes = responses.map(({ status: code }) => code)
     // What the winner chose cannot be chosen again, so a later round may start from either status.
     expect(count(codes, 200)).toBe(1)
     expect(count(codes, 409)).toBe(49)
@@ -52,31 +52,31 @@ test('of fifty who decide about one citizen at once exactly one wins each versio
 
 test('of two who assign one citizen at once with the same version one wins', async () => {
   const id = await w.citizen()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [w.people.validator.id, w.people.validator2.id].map((validator_id) =>
       w.call('assignor', assignValidator, { params: { id }, body: { validator_id, version: 1 } }),
     ),
   )
-  expect(answers.map(({ status: code }) => code).toSorted()).toEqual([200, 409])
+  expect(responses.map(({ status: code }) => code).toSorted()).toEqual([200, 409])
 })
 
 test('a validator who loses the citizen while waiting is told that there is none', async () => {
   const id = await w.citizen({ status_id: status.profileValidating, checker_id: w.people.validator.id })
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     w.call('assignor', assignValidator, { params: { id }, body: { validator_id: w.people.validator2.id } }),
     ...Array.from({ length: 5 }, () =>
       w.call('validator', transitionProfile, { params: { id }, body: { status_id: 3, observation: 'Todo bien' } }),
     ),
   ])
-  expect(answers[0]?.status).toBe(200)
-  for (const { status: code } of answers.slice(1)) expect([200, 404, 409]).toContain(code)
+  expect(responses[0]?.status).toBe(200)
+  for (const { status: code } of responses.slice(1)) expect([200, 404, 409]).toContain(code)
   expect(await statusOf(id)).toMatchObject({ status_id: status.profileValidating })
 })
 
 test('those who assign the same many at once in opposite orders both come to an end', async () => {
   const ids: number[] = []
   for (let index = 0; index < 40; index++) ids.push(await w.citizen())
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
       w.call('assignor', assignValidatorToMany, {
         body: {
@@ -86,7 +86,7 @@ test('those who assign the same many at once in opposite orders both come to an 
       }),
     ),
   )
-  expect(answers.map(({ status: code }) => code)).toEqual(Array.from({ length: 8 }, () => 200))
+  expect(responses.map(({ status: code }) => code)).toEqual(Array.from({ length: 8 }, () => 200))
   const holders = await w.db.selectFrom('profiles').select('checker_id').distinct().execute()
   expect(holders).toHaveLength(1)
 })

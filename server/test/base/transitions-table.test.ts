@@ -1,11 +1,11 @@
 import { profileTransitions, status } from '@portal/contract'
 import { showProfile, transitionProfile } from '@portal/contract/staff'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Asker, personNames, testApp } from './test-app.ts'
+import { personNames, type RequestUser, testApp } from './test-app.ts'
 
 const w = await testApp()
 beforeAll(async () => {
-  await w.forgetCitizens()
+  await w.deleteCitizens()
 })
 afterAll(() => w.close())
 
@@ -26,10 +26,10 @@ interface Expected {
 }
 
 /** What must be answered; `isHeld`: the citizen is in the hands of `validator`. */
-function expected(who: Asker, from: number, to: number, isHeld: boolean): Expected {
-  if (who === 'stranger') return { status: 401, reason: 'unauthenticated' }
-  if (who === 'viewer' || who === 'assignor' || who === 'outsider') return { status: 403, reason: 'forbidden' }
-  if (who === 'validator2' || (who === 'validator' && !isHeld)) return { status: 404, reason: 'not_found' }
+function expected(user: RequestUser, from: number, to: number, isHeld: boolean): Expected {
+  if (user === 'stranger') return { status: 401, reason: 'unauthenticated' }
+  if (user === 'viewer' || user === 'assignor' || user === 'outsider') return { status: 403, reason: 'forbidden' }
+  if (user === 'validator2' || (user === 'validator' && !isHeld)) return { status: 404, reason: 'not_found' }
   if (!allowed[from]?.includes(to)) return { status: 409, reason: 'move_not_allowed' }
   if (to === profileValidating && !isHeld) return { status: 409, reason: 'move_needs_validator' }
   return { status: 200 }
@@ -43,25 +43,26 @@ describe('a transition by status', () => {
   test.each(cases)(
     'from $from to $to $with a validator is answered to each person as the table says',
     async ({ from, to, isHeld }) => {
-      for (const who of [...personNames, 'stranger'] as const) {
+      for (const user of [...personNames, 'stranger'] as const) {
         const checker_id = isHeld ? w.people.validator.id : null
         const verified_at = from === profileVerified ? new Date('2026-01-01T10:00:00-05:00') : null
         const id = await w.citizen({ status_id: from, checker_id, verified_at })
         const body = { status_id: to, observation: 'Revisado' }
-        const { status: code, error } = await w.call(who, transitionProfile, { params: { id }, body })
-        const wanted = expected(who, from, to, isHeld)
-        expect({ status: code, reason: error.reason }, who).toEqual({ reason: undefined, ...wanted })
+        const { status: code, error } = await w.call(user, transitionProfile, { params: { id }, body })
+        const expectedResponse = expected(user, from, to, isHeld)
+        expect({ status: code, reason: error.reason }, user).toEqual({ reason: undefined, ...expectedResponse })
 
         const { body: after } = await w.call('superadmin', showProfile, { params: { id } })
-        const isAllowed = wanted.status === 200
-        expect(after.data, who).toMatchObject({
+        const isAllowed = expectedResponse.status === 200
+        expect(after.data, user).toMatchObject({
           status_id: isAllowed ? to : from,
           version: isAllowed ? 2 : 1,
           checker_id,
           observations_count: isAllowed ? 1 : 0,
         })
-        if (wanted.reason === 'move_not_allowed') expect(error.details).toEqual({ status_id: from, version: 1 })
-        expect(after.data.verified_at !== null, who).toBe(after.data.status_id === profileVerified)
+        if (expectedResponse.reason === 'move_not_allowed')
+          expect(error.details).toEqual({ status_id: from, version: 1 })
+        expect(after.data.verified_at !== null, user).toBe(after.data.status_id === profileVerified)
       }
     },
   )
@@ -130,8 +131,8 @@ describe('the observation of a transition', () => {
     ['that is no text', { a: 1 }, 422],
   ])('%s', async (_, observation, code) => {
     const id = await w.citizen()
-    const answered = await w.call('admin', transitionProfile, { params: { id }, body: { status_id: 3, observation } })
-    expect(answered.status).toBe(code)
-    if (code === 422) expect(Object.keys(answered.error.errors ?? {})).toEqual(['observation'])
+    const response = await w.call('admin', transitionProfile, { params: { id }, body: { status_id: 3, observation } })
+    expect(response.status).toBe(code)
+    if (code === 422) expect(Object.keys(response.error.errors ?? {})).toEqual(['observation'])
   })
 })

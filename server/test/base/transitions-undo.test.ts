@@ -8,18 +8,18 @@ import {
   undoProfileTransition,
 } from '@portal/contract/staff'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Asker, testApp } from './test-app.ts'
+import { type RequestUser, testApp } from './test-app.ts'
 
 const w = await testApp()
 afterAll(() => w.close())
-beforeEach(() => w.forgetCitizens())
+beforeEach(() => w.deleteCitizens())
 
-const undo = (who: Asker, id: number, transition_id?: number) =>
-  w.call(who, undoProfileTransition, { params: { id }, body: { transition_id } })
-const transition = (who: Asker, id: number, status_id: number) =>
-  w.call(who, transitionProfile, { params: { id }, body: { status_id, observation: 'Revisado' } })
-const assign = (who: Asker, id: number, validator_id: number) =>
-  w.call(who, assignValidator, { params: { id }, body: { validator_id } })
+const undo = (user: RequestUser, id: number, transition_id?: number) =>
+  w.call(user, undoProfileTransition, { params: { id }, body: { transition_id } })
+const transition = (user: RequestUser, id: number, status_id: number) =>
+  w.call(user, transitionProfile, { params: { id }, body: { status_id, observation: 'Revisado' } })
+const assign = (user: RequestUser, id: number, validator_id: number) =>
+  w.call(user, assignValidator, { params: { id }, body: { validator_id } })
 
 async function profile(id: number) {
   return (await w.call('superadmin', showProfile, { params: { id }, query: { without: 'audits' } })).body.data
@@ -138,10 +138,10 @@ describe('taking a transition back', () => {
     expect((await profile(id)).status_id).toBe(status.profileVerified)
   })
 
-  test.each(['admin', 'superadmin'] as const)('is not for %s, who did not make it', async (who) => {
+  test.each(['admin', 'superadmin'] as const)('is not for %s, who did not make it', async (user) => {
     const id = await assignedCitizen()
     await transition('validator', id, status.profileVerified)
-    expect((await undo(who, id)).status).toBe(403)
+    expect((await undo(user, id)).status).toBe(403)
     expect((await profile(id)).status_id).toBe(status.profileVerified)
   })
 
@@ -151,10 +151,10 @@ describe('taking a transition back', () => {
     ['validator2', 404],
     ['assignor', 403],
     ['stranger', 401],
-  ] as const)('is refused to %s', async (who, expected) => {
+  ] as const)('is refused to %s', async (user, expected) => {
     const id = await assignedCitizen()
     await transition('validator', id, status.profileVerified)
-    expect((await undo(who, id)).status).toBe(expected)
+    expect((await undo(user, id)).status).toBe(expected)
   })
 
   test('needs the right to the transition, still', async () => {
@@ -186,8 +186,8 @@ describe('taking a transition back', () => {
   test('happens once', async () => {
     const id = await assignedCitizen()
     await transition('validator', id, status.profileVerified)
-    const answers = await Promise.all(Array.from({ length: 5 }, () => undo('validator', id)))
-    expect(answers.map(({ status: code }) => code).toSorted()).toEqual([200, 409, 409, 409, 409])
+    const responses = await Promise.all(Array.from({ length: 5 }, () => undo('validator', id)))
+    expect(responses.map(({ status: code }) => code).toSorted()).toEqual([200, 409, 409, 409, 409])
     expect((await undo('validator', id)).error.reason).toBe('nothing_to_undo')
     expect((await profile(id)).version).toBe(3)
   })

@@ -10,7 +10,7 @@ import {
 import { afterAll, describe, expect, test } from 'vitest'
 import { lockMany } from '../../src/base/services/authority/lock-many.ts'
 import { schedulesApp } from '../offer/schedules-app.ts'
-import { type Asker, testApp } from './test-app.ts'
+import { type RequestUser, testApp } from './test-app.ts'
 
 const at = await testApp()
 const given = await schedulesApp(at)
@@ -22,29 +22,29 @@ const observation = 'Revisado'
 const kinds = {
   citizen: async () => {
     const id = await at.citizen({ status_id: status.profileValidating })
-    const decide = (who: Asker, isFirst: boolean) => {
+    const decide = (user: RequestUser, isFirst: boolean) => {
       const status_id = isFirst ? status.profileVerified : status.profileReturned
-      return at.call(who, transitionProfile, { params: { id }, body: { status_id, observation } })
+      return at.call(user, transitionProfile, { params: { id }, body: { status_id, observation } })
     }
-    return { decide, undo: (who: Asker) => at.call(who, undoProfileTransition, { params: { id } }) }
+    return { decide, undo: (user: RequestUser) => at.call(user, undoProfileTransition, { params: { id } }) }
   },
   document: async () => {
     const id = await at.citizen()
     const params = { id, file: await at.file(id) }
-    const decide = (who: Asker, isFirst: boolean) => {
+    const decide = (user: RequestUser, isFirst: boolean) => {
       const status_id = isFirst ? status.fileVerified : status.fileReturned
-      return at.call(who, transitionFile, { params, body: { status_id, observation } })
+      return at.call(user, transitionFile, { params, body: { status_id, observation } })
     }
-    return { decide, undo: (who: Asker) => at.call(who, undoFileTransition, { params }) }
+    return { decide, undo: (user: RequestUser) => at.call(user, undoFileTransition, { params }) }
   },
   enrolment: async () => {
     const params = { id: await given.schedule(), profile: await given.verified() }
     await given.enrolment(params.id, params.profile)
-    const decide = (who: Asker, isFirst: boolean) => {
+    const decide = (user: RequestUser, isFirst: boolean) => {
       const status_id = isFirst ? status.enrolmentAccepted : status.enrolmentRejected
-      return at.call(who, transitionEnrolment, { params, body: { status_id, observation } })
+      return at.call(user, transitionEnrolment, { params, body: { status_id, observation } })
     }
-    return { decide, undo: (who: Asker) => at.call(who, undoEnrolmentTransition, { params }) }
+    return { decide, undo: (user: RequestUser) => at.call(user, undoEnrolmentTransition, { params }) }
   },
 }
 

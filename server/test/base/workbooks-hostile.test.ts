@@ -4,7 +4,7 @@ import { readWorkbook } from '../../src/base/storage/workbooks/read-workbook.ts'
 import { readLimits } from '../../src/base/storage/workbooks/workbook-error.ts'
 import { hostile, manyTexts, soundWorkbook } from './hostile-workbooks.ts'
 
-const wanted = { sheet: 'MASIVOS', columns: 20 }
+const expected = { sheet: 'MASIVOS', columns: 20 }
 
 /** The error of a file, the processor time it took in milliseconds, and by how much the process grew meanwhile. */
 async function errorOf(bytes: Buffer, limits = readLimits) {
@@ -15,7 +15,7 @@ async function errorOf(bytes: Buffer, limits = readLimits) {
   }, 5)
   const began = process.cpuUsage()
   try {
-    const read = await readWorkbook(bytes, wanted, limits)
+    const read = await readWorkbook(bytes, expected, limits)
     throw new Error(`${read.rows.length} rows were read`)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
@@ -61,8 +61,8 @@ describe('workbooks that are not to be read', () => {
   it('leave the next one readable, however many come at once', async () => {
     const bad = hostile.filter(({ reason }) => reason === 'workbook_damaged').slice(-4)
     const all = await Promise.allSettled([
-      ...bad.map(({ make }) => readWorkbook(make(), wanted)),
-      readWorkbook(soundWorkbook(), wanted),
+      ...bad.map(({ make }) => readWorkbook(make(), expected)),
+      readWorkbook(soundWorkbook(), expected),
     ])
     expect(all.map(({ status }) => status)).toEqual([...bad.map(() => 'rejected'), 'fulfilled'])
   })

@@ -42,8 +42,8 @@ function asRead(rows: readonly Row[]): SheetRow[] {
     const cells: CellValue[] = row.map((cell) => {
       const value = typeof cell === 'object' && cell !== null ? cell.value : cell
       if (typeof value !== 'string') return value ?? null
-      const kept = storable(value)
-      return kept.trim() === '' ? null : kept
+      const stored = storable(value)
+      return stored.trim() === '' ? null : stored
     })
     while (cells.length > 0 && cells.at(-1) === null) cells.pop()
     return cells.length === 0 ? [] : [{ number: index + 1, cells }]

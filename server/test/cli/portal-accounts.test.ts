@@ -36,13 +36,13 @@ async function serve({ address, dataDir }: Installation, env: Readonly<Record<st
   const post = (url: string, payload: object) => app.inject({ method: 'POST', url, payload })
   return {
     signIn: async (username: string, password: string) => {
-      const answer = await post(login.path, { username, password })
-      return { code: answer.statusCode, token: answer.json<Partial<Tokens>>().access_token ?? '' }
+      const response = await post(login.path, { username, password })
+      return { code: response.statusCode, token: response.json<Partial<Tokens>>().access_token ?? '' }
     },
     whoAmI: async (token: string) =>
       (await app.inject({ url: currentUser.path, headers: { authorization: `Bearer ${token}` } })).statusCode,
     settings: async () => (await app.inject({ url: appSettings.path })).json<{ data: { sso: unknown } }>().data.sso,
-    choose: async (said: object) => (await post(resetCall.path, said)).statusCode,
+    choose: async (body: object) => (await post(resetCall.path, body)).statusCode,
     close: () => app.close().then(() => db.destroy()),
   }
 }
@@ -77,16 +77,16 @@ describe('create-admin', () => {
   test('on a running installation adds a person, notes it in the audit log, and says what is taken', async () => {
     const words = ['--username', 'jefa', ...person]
     expect((await running.run(createAdmin, words)).code).toBe(0)
-    const [said] = await sqlIn(
+    const [audit] = await sqlIn(
       running.address,
       `select entity, url, new_values from audits where event = 'created' order by id desc limit 1`,
     )
-    expect(said).toMatchObject({
+    expect(audit).toMatchObject({
       entity: 'User',
       url: 'npm run portal -- create-admin',
       new_values: { username: 'jefa', roles: ['superadmin'] },
     })
-    expect(JSON.stringify(said)).not.toContain('argon2')
+    expect(JSON.stringify(audit)).not.toContain('argon2')
     await expect(running.run(createAdmin, words)).rejects.toThrow(/already exists/)
   })
 
@@ -160,9 +160,9 @@ describe('reset-password', () => {
       `insert into user_passkeys (user_id, site, credential_id, public_key, device_type, is_backed_up, name)
        select id, 'localhost', '\\x00', '\\x00', 'singleDevice', false, 'Una' from users where username = 'superadmin'`,
     )
-    const kept = await at.run(resetPassword, ['--user', 'superadmin', '--generate'])
-    expect(kept.text).toContain('It still asks for a one-time code.')
-    expect(kept.text).toContain('Its passkeys still work.')
+    const result = await at.run(resetPassword, ['--user', 'superadmin', '--generate'])
+    expect(result.text).toContain('It still asks for a one-time code.')
+    expect(result.text).toContain('Its passkeys still work.')
     const output = await at.run(resetPassword, ['--user', 'superadmin', '--generate', '--without-codes'])
     expect(output.text).toContain('Its passkeys were removed.')
     expect(await sqlIn(at.address, 'select from user_passkeys')).toEqual([])

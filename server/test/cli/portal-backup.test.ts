@@ -125,11 +125,11 @@ describe('a backup of a database of one’s own, restored into an empty one', ()
   test('leaves nobody signed in, says so in the audit log, and the audit log is closed', async () => {
     expect(await sqlIn(other.address, 'select ended_reason from sessions')).toEqual([{ ended_reason: 'restored' }])
     expect(await sqlIn(other.address, 'select * from session_tokens')).toEqual([])
-    const [said] = await sqlIn(
+    const [audit] = await sqlIn(
       other.address,
       `select entity, principal_kind, job, new_values from audits where event = 'backup-restored'`,
     )
-    expect(said).toMatchObject({
+    expect(audit).toMatchObject({
       entity: 'Audit',
       principal_kind: 'system',
       job: 'restore',
@@ -167,9 +167,9 @@ describe('a backup of a database of one’s own, restored into an empty one', ()
       const entered = await app.inject({ method: 'POST', url: login.path, payload: { username: 'viewer', password } })
       const { access_token } = entered.json<Tokens>()
       const url = showProfile.path.replace(':id', '1')
-      const answer = await app.inject({ url, headers: { authorization: `Bearer ${access_token}` } })
-      expect(answer.statusCode).toBe(200)
-      expect(answer.json().data).toMatchObject({ id: 1 })
+      const response = await app.inject({ url, headers: { authorization: `Bearer ${access_token}` } })
+      expect(response.statusCode).toBe(200)
+      expect(response.json().data).toMatchObject({ id: 1 })
     } finally {
       await app.close()
       await db.destroy()

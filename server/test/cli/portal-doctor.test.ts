@@ -31,9 +31,9 @@ async function look(
 ): Promise<{ code: number | null; text: string }> {
   const lines: string[] = []
   const print = (line: string) => void lines.push(line)
-  const said = { DATABASE_URL: at.url, PORTAL_DATA_DIR: at.dataDir, PORT: '0', ...env }
+  const settings = { DATABASE_URL: at.url, PORTAL_DATA_DIR: at.dataDir, PORT: '0', ...env }
   const ending = newShutdown()
-  const parts = { ...readLeniently(said), log: openLog('silent'), ending, print, args }
+  const parts = { ...readLeniently(settings), log: openLog('silent'), ending, print, args }
   const code = await doctor.run({ ...parts, openDatabase: opener(parts) })
   await ending.run()
   return { code, text: lines.join('\n') }
@@ -50,7 +50,7 @@ test('an installation as it should be has no fault', async () => {
   expect(text).toMatch(line('ok', /The last backup was made on/))
   expect(text).toMatch(line('ok', /file store receives, returns and deletes/))
   // Whether the web is built is a matter of this folder.
-  expect(text.split('\n').filter((said) => said.startsWith('error') && !said.includes('web is not built'))).toEqual([])
+  expect(text.split('\n').filter((line) => line.startsWith('error') && !line.includes('web is not built'))).toEqual([])
   expect(code).toBe(text.includes('error') && text.includes('web is not built') ? 1 : 0)
 })
 
@@ -61,7 +61,7 @@ test('in Spanish the sentences change, and the states at which a monitor looks d
   expect(text).toMatch(line('ok', /Todas las migraciones están aplicadas/))
   expect(text).toMatch(line('error', /PORT debe ser un número entero.* → Con eso el servidor no arranca/))
   expect(text).toMatch(/\n\d fallas? impiden? el funcionamiento\.$/)
-  expect(text.split('\n').every((said) => /^((ok {3}|note |warn |error) {2}|$|\d)/.test(said))).toBe(true)
+  expect(text.split('\n').every((line) => /^((ok {3}|note |warn |error) {2}|$|\d)/.test(line))).toBe(true)
 })
 
 describe('each fault is found and says what to do', () => {
@@ -171,7 +171,7 @@ describe('each fault is found and says what to do', () => {
     const found = async (more: Readonly<Record<string, string>> = {}) => {
       const { code, text } = await look({ ...env, ...more })
       expect(text).not.toContain('un-secreto-que-nadie-ve')
-      const lines = text.split('\n').filter((said) => /provider|issuer|PORTAL_SSO|group of the directory/.test(said))
+      const lines = text.split('\n').filter((line) => /provider|issuer|PORTAL_SSO|group of the directory/.test(line))
       return { code, lines }
     }
     const { code: sound, lines } = await found()

@@ -30,24 +30,24 @@ async function addressOf(dataDir: string) {
 }
 
 /** Signs in at a running program and asks for a citizen. */
-async function askForCitizen({ said }: Program): Promise<{ token: string; status: number; id: unknown }> {
-  const origin = /is at (http:\/\/[^/]+)/.exec(said.all)?.[1] ?? ''
+async function askForCitizen({ output }: Program): Promise<{ token: string; status: number; id: unknown }> {
+  const origin = /is at (http:\/\/[^/]+)/.exec(output.all)?.[1] ?? ''
   const entered = await fetch(origin + login.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: 'viewer', password }),
   })
   const { access_token: token } = (await entered.json()) as Tokens
-  const answer = await fetch(origin + showProfile.path.replace(':id', '1'), {
+  const response = await fetch(origin + showProfile.path.replace(':id', '1'), {
     headers: { authorization: `Bearer ${token}` },
   })
-  const { data } = (await answer.json()) as { data?: { id: unknown } }
-  return { token, status: answer.status, id: data?.id }
+  const { data } = (await response.json()) as { data?: { id: unknown } }
+  return { token, status: response.status, id: data?.id }
 }
 
 async function done(program: Program, code = 0): Promise<string> {
-  expect([await program.ended, program.said.all]).toEqual([code, expect.anything()])
-  return program.said.all
+  expect([await program.ended, program.output.all]).toEqual([code, expect.anything()])
+  return program.output.all
 }
 
 describe('an embedded database', () => {
@@ -78,7 +78,7 @@ describe('an embedded database', () => {
     expect(await filesOf(join(folder, 'files'))).toEqual(files)
     const again = startProgram(folder, env)
     await again.until('The administration is at')
-    expect(again.said.all).not.toContain('Filling the database')
+    expect(again.output.all).not.toContain('Filling the database')
     expect(await contentOf(await addressOf(folder), changedByRestore)).toEqual(before)
     expect(await askForCitizen(again)).toMatchObject({ status: 200, id: 1 })
   })
@@ -88,17 +88,17 @@ describe('an embedded database', () => {
     const server = startProgram(folder, env)
     await server.until('The administration is at')
     const { token } = await askForCitizen(server)
-    const said = await done(startProgram(folder, {}, ['reset-password', '--user', 'viewer']))
-    const origin = /is at (http:\/\/[^/]+)/.exec(server.said.all)?.[1] ?? ''
-    expect(said).toContain(`${origin}/`)
-    const answer = await fetch(origin + showProfile.path.replace(':id', '1'), {
+    const output = await done(startProgram(folder, {}, ['reset-password', '--user', 'viewer']))
+    const origin = /is at (http:\/\/[^/]+)/.exec(server.output.all)?.[1] ?? ''
+    expect(output).toContain(`${origin}/`)
+    const response = await fetch(origin + showProfile.path.replace(':id', '1'), {
       headers: { authorization: `Bearer ${token}` },
     })
-    expect(answer.status).toBe(401)
+    expect(response.status).toBe(401)
     // How it ends depends on the machine: here the web need not be built yet.
     const doctor = startProgram(folder, {}, ['doctor'])
     expect([0, 1]).toContain(await doctor.ended)
-    expect(doctor.said.all).toMatch(/^ok {5}A server runs: process \d+/m)
+    expect(doctor.output.all).toMatch(/^ok {5}A server runs: process \d+/m)
   })
 })
 

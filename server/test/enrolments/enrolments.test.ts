@@ -18,7 +18,7 @@ import {
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Mail } from '../../src/base/services/mail/mail.ts'
-import { type Asker, testApp } from '../base/test-app.ts'
+import { type RequestUser, testApp } from '../base/test-app.ts'
 import { mailJobsOf, testMailTask } from '../base/test-jobs.ts'
 import { type SchedulesApp, schedulesApp } from '../offer/schedules-app.ts'
 
@@ -30,7 +30,7 @@ afterAll(() => at.close())
 
 const because = 'Cumple las condiciones'
 
-function transition(user: Asker, id: number, profile: number, status_id: number, more: object = {}) {
+function transition(user: RequestUser, id: number, profile: number, status_id: number, more: object = {}) {
   return at.call(user, transitionEnrolment, {
     params: { id, profile },
     body: { status_id, observation: because, ...more },
@@ -241,7 +241,7 @@ describe('the transitions of an enrolment', () => {
 })
 
 describe('undoing a transition of an enrolment', () => {
-  const undo = (user: Asker, id: number, profile: number) =>
+  const undo = (user: RequestUser, id: number, profile: number) =>
     at.call(user, undoEnrolmentTransition, { params: { id, profile } })
 
   it('restores the former status, writes history, and deletes notice and mail', async () => {
@@ -417,7 +417,7 @@ describe('the list of schedules of a citizen', () => {
 })
 
 describe('enrolling a citizen as staff', () => {
-  const enrol = (profile: number, schedule: number, body: object = {}, user: Asker = 'admin') =>
+  const enrol = (profile: number, schedule: number, body: object = {}, user: RequestUser = 'admin') =>
     at.call(user, enrolCitizen, { params: { id: profile, schedule }, body })
 
   it('makes a pending enrolment with its history and the consents signed on paper', async () => {

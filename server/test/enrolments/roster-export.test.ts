@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { principalOf } from '../../src/accounts/session/identify.ts'
 import { exportKinds } from '../../src/app/tasks.ts'
 import { exportTask } from '../../src/base/services/jobs/exports/make-export.ts'
-import { type Asker, testApp } from '../base/test-app.ts'
+import { type RequestUser, testApp } from '../base/test-app.ts'
 import { schedulesApp } from '../offer/schedules-app.ts'
 import { manyCitizens } from '../people/many-citizens.ts'
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-async function exported(user: Asker, query: object = {}, language = 'es') {
+async function exported(user: RequestUser, query: object = {}, language = 'es') {
   const { body, status: code } = await at.call(user, exportRoster, {
     params: { id: schedule },
     query,

@@ -14,7 +14,7 @@ import {
 } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { type Asker, testApp } from '../base/test-app.ts'
+import { type RequestUser, testApp } from '../base/test-app.ts'
 import { schedulesApp } from '../offer/schedules-app.ts'
 
 const { enrolmentPending: pending, enrolmentAccepted: accepted, enrolmentRejected: rejected } = status
@@ -47,7 +47,7 @@ async function team(id: number, members?: readonly number[]) {
   return { id: body.details.id, members: profiles }
 }
 
-function transition(user: Asker, id: number, one: number, status_id: number, more: object = {}) {
+function transition(user: RequestUser, id: number, one: number, status_id: number, more: object = {}) {
   return at.call(user, transitionTeam, {
     params: { id, team: one },
     body: { status_id, observation: 'Revisado', ...more },
@@ -127,7 +127,7 @@ describe('creating a team', () => {
 
   it('returns the same reasons for one citizen in the check of a member, and the usual role', async () => {
     const id = await given.schedule({ ...sizes, disability: true, max_age: 50 })
-    const check = async (profile_id: number, more: object = {}, user: Asker = 'admin') =>
+    const check = async (profile_id: number, more: object = {}, user: RequestUser = 'admin') =>
       at.call(user, checkMember, { params: { id }, query: { profile_id, ...more } })
     const [captain, fit] = await people(2, { has_disability: true })
     expect((await check(fit ?? 0)).body.data).toMatchObject({ can_join: true, reasons: [] })
@@ -293,7 +293,7 @@ describe('the transitions of a team', () => {
   it('are undone only by the user who made them, and only while members and room are free', async () => {
     const id = await given.schedule({ ...sizes, team_quota: 1 })
     const made = await team(id)
-    const undo = (user: Asker) => at.call(user, undoTeamTransition, { params: { id, team: made.id } })
+    const undo = (user: RequestUser) => at.call(user, undoTeamTransition, { params: { id, team: made.id } })
     await transition('admin', id, made.id, accepted)
     expect((await undo('superadmin')).status).toBe(403)
     expect((await undo('admin')).status).toBe(200)

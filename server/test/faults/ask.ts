@@ -1,9 +1,9 @@
 import type { Call } from '@portal/contract'
 import { callAddress } from '../base/call-address.ts'
-import { asOurWeb, type Reply, type Said } from '../base/test-app.ts'
+import { asOurWeb, type CallInput, type Reply } from '../base/test-app.ts'
 
 /** What a call is made with, beside what it says: a token, or a form in the place of a body. */
-export interface Asking extends Said {
+export interface Asking extends CallInput {
   readonly token?: string | undefined
   readonly form?: FormData
 }
@@ -15,10 +15,10 @@ const timeoutMs = 20_000
  * Makes a call of the contract over the network. Status 0: nobody answered, or the answer broke off, and what was asked may or
  * may not have been done.
  */
-export async function ask<C extends Call>(origin: string, call: C, said: Asking = {}): Promise<Reply<C>> {
-  const { token, form, body, headers } = said
+export async function ask<C extends Call>(origin: string, call: C, input: Asking = {}): Promise<Reply<C>> {
+  const { token, form, body, headers } = input
   try {
-    const answer = await fetch(`${origin}${callAddress(call, said)}`, {
+    const response = await fetch(`${origin}${callAddress(call, input)}`, {
       method: form === undefined ? call.method : 'POST',
       headers: {
         ...asOurWeb,
@@ -29,8 +29,8 @@ export async function ask<C extends Call>(origin: string, call: C, said: Asking 
       ...(form === undefined && body === undefined ? {} : { body: form ?? JSON.stringify(body) }),
       signal: AbortSignal.timeout(timeoutMs),
     })
-    const read = JSON.parse((await answer.text()) || 'null')
-    return { status: answer.status, body: read, error: read, headers: Object.fromEntries(answer.headers) }
+    const read = JSON.parse((await response.text()) || 'null')
+    return { status: response.status, body: read, error: read, headers: Object.fromEntries(response.headers) }
   } catch {
     return { status: 0, body: null as never, error: null as never, headers: {} }
   }

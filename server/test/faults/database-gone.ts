@@ -61,7 +61,7 @@ function withoutDatabase(way: Gone): Fault {
       )
       await way.begin(at)
       const end = performance.now() + way.milliseconds
-      const met: Record<string, number> = {}
+      const counts: Record<string, number> = {}
       let slowest = 0
       const asking = asks.map(async ([name, send]) => {
         while (performance.now() < end) {
@@ -79,7 +79,7 @@ function withoutDatabase(way: Gone): Fault {
             'requested_at' in error &&
             'request_id' in error
           const outcome = isInOrder ? '503' : `${name} ${status} ${JSON.stringify(error)?.slice(0, 200)}`
-          met[outcome] = (met[outcome] ?? 0) + 1
+          counts[outcome] = (counts[outcome] ?? 0) + 1
           await pause(100)
         }
       })
@@ -91,7 +91,7 @@ function withoutDatabase(way: Gone): Fault {
       await way.end(at)
       const began = performance.now()
       await Promise.all(asking)
-      expect(Object.keys(met)).toEqual(['503'])
+      expect(Object.keys(counts)).toEqual(['503'])
       expect(slowest).toBeLessThanOrEqual(answeredWithin)
 
       const isReady = async (origin: string) => (await ask(origin, ready)).status === 200
@@ -123,7 +123,7 @@ function withoutDatabase(way: Gone): Fault {
       await expect.poll(() => at.post.delivered.get(email), { timeout: timeoutMs }).toBe(before + 1)
       await expect.poll(() => mailsLeft(at), { timeout: timeoutMs }).toBe(0)
       tell(
-        `database ${way.words} for ${way.milliseconds / 1000} s: ${met['503']} times 503, the slowest after ${seconds(slowest)}; serves again ${seconds(back)} after it is back`,
+        `database ${way.words} for ${way.milliseconds / 1000} s: ${counts['503']} times 503, the slowest after ${seconds(slowest)}; serves again ${seconds(back)} after it is back`,
       )
     })
 }

@@ -95,12 +95,13 @@ export function diskFull(installation: () => Installation): void {
         form.set('file_type_id', String(type))
         return ask(at.origin, addFile, { params: { id: profile }, token, form })
       }
-      const kept = () => at.look(async (db) => (await db.selectFrom('stored_files').select('id').execute()).length)
+      const countStored = () =>
+        at.look(async (db) => (await db.selectFrom('stored_files').select('id').execute()).length)
       const stateOf = async (key: string) =>
         (await ask(at.origin, showJob, { params: { key }, token })).body?.data.status
 
       way.begin(at)
-      const before = { rows: await kept(), files: filesIn(filesOf(at)).toSorted() }
+      const before = { rows: await countStored(), files: filesIn(filesOf(at)).toSorted() }
       let key = ''
       try {
         const rejected = await upload()
@@ -112,7 +113,7 @@ export function diskFull(installation: () => Installation): void {
         key = ordered.body.details?.key ?? ''
         await expect.poll(() => stateOf(key), { timeout: timeoutMs }).toBe('retrying')
         expect((await ask(at.origin, readExport, { params: { key }, token })).status).toBe(404)
-        expect(await kept()).toBe(before.rows)
+        expect(await countStored()).toBe(before.rows)
         expect(filesIn(filesOf(at)).toSorted()).toEqual(before.files)
         // Whatever needs no room goes on.
         expect((await ask(at.origin, listProfiles, { token })).status).toBe(200)

@@ -20,28 +20,28 @@ export async function openFront(targets: readonly string[]): Promise<Front> {
   const agent = new Agent({ keepAlive: true })
   let turn = 0
 
-  function pass(incoming: IncomingMessage, body: Buffer, answer: ServerResponse, left: number): void {
+  function pass(incoming: IncomingMessage, body: Buffer, response: ServerResponse, left: number): void {
     const target = new URL(targets[turn++ % targets.length] ?? '')
     const { method, url: path } = incoming
     const headers = { ...incoming.headers, host: target.host, 'content-length': String(body.length) }
     const onward = request({ agent, host: target.hostname, port: target.port, method, path, headers }, (came) => {
-      answer.writeHead(came.statusCode ?? 502, came.headers)
-      came.pipe(answer)
-      came.once('error', () => answer.destroy())
+      response.writeHead(came.statusCode ?? 502, came.headers)
+      came.pipe(response)
+      came.once('error', () => response.destroy())
     })
     onward.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNREFUSED' && left > 1) pass(incoming, body, answer, left - 1)
-      else if (answer.headersSent) answer.destroy()
-      else answer.writeHead(502).end()
+      if (error.code === 'ECONNREFUSED' && left > 1) pass(incoming, body, response, left - 1)
+      else if (response.headersSent) response.destroy()
+      else response.writeHead(502).end()
     })
     onward.end(body)
   }
 
-  const server = createServer(async (incoming, answer) => {
+  const server = createServer(async (incoming, response) => {
     try {
-      pass(incoming, await bodyOf(incoming), answer, targets.length)
+      pass(incoming, await bodyOf(incoming), response, targets.length)
     } catch {
-      answer.destroy()
+      response.destroy()
     }
   })
   // A connection is never closed under a request that is just being sent on it.

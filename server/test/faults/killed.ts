@@ -77,8 +77,8 @@ async function writersOf(at: Installation, token: string, did: Acknowledged): Pr
   const phone = (id: number) => async () => {
     number += 1
     const requested = String(3_100_000_000 + number)
-    const known = did.phones.get(id)?.acknowledged ?? null
-    did.phones.set(id, { acknowledged: known, requested })
+    const acknowledged = did.phones.get(id)?.acknowledged ?? null
+    did.phones.set(id, { acknowledged: acknowledged, requested })
     const reply = await ask(origin, updateProfile, { params: { id }, token, body: { mobile_phone: requested } })
     if (reply.status === 200) did.phones.set(id, { acknowledged: requested, requested })
     return reply
@@ -166,8 +166,8 @@ async function check(at: Installation, did: Acknowledged): Promise<void> {
     )
     expect(halves.rows).toEqual([])
 
-    const kept = await sql<{ key: string }>`select key from stored_files`.execute(db)
-    expect(kept.rows.filter(({ key }) => !existsSync(join(at.dataDir, 'files', key)))).toEqual([])
+    const stored = await sql<{ key: string }>`select key from stored_files`.execute(db)
+    expect(stored.rows.filter(({ key }) => !existsSync(join(at.dataDir, 'files', key)))).toEqual([])
   })
 }
 
@@ -252,13 +252,13 @@ export function killed(installation: () => Installation): void {
     const writers = await writersOf(at, token, did)
     let isOver = false
     let unknown = 0
-    const faults: string[] = []
+    const errors: string[] = []
     const working = writers.map(async (write) => {
       while (!isOver) {
         const { status: code, error } = await write()
         if (isUnknown({ status: code })) unknown += 1
         // A server that is starting, or has no connection to give, says so.
-        else if (code >= 300 && code !== 503) faults.push(`${code} ${error?.message} ${JSON.stringify(error?.errors)}`)
+        else if (code >= 300 && code !== 503) errors.push(`${code} ${error?.message} ${JSON.stringify(error?.errors)}`)
         if (code >= 300 || code === 0) await pause(50)
       }
     })
@@ -278,7 +278,7 @@ export function killed(installation: () => Installation): void {
       await Promise.all(working)
     }
     expect(Math.max(...readyAfter)).toBeLessThanOrEqual(readyWithin(ordinary))
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
     for (const list of [did.rates, did.imports, did.files, did.exports, did.transitions])
       expect(list.length).toBeGreaterThan(0)
     await check(at, did)

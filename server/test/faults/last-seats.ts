@@ -32,17 +32,17 @@ export function lastSeats(installation: () => Installation): void {
       for (let round = 0; round < rounds; round += 1) {
         const id = await given.schedule({ quota: seats, min_age: 0, max_age: 100 })
         for (const { id: profile } of people) await given.enrolment(id, profile)
-        const met: Record<string, number> = {}
+        const counts: Record<string, number> = {}
         const body = { status_id: status.enrolmentAccepted, observation: 'Todas a la vez' }
         const accept = async (profile: number): Promise<void> => {
           const reply = await ask(at.origin, transitionEnrolment, { params: { id, profile }, body, token })
           // Told to come back, because every connection waited too long for its turn.
           if (reply.status === 503) return accept(profile)
           const key = reply.status === 200 ? 'done' : (reply.error?.reason ?? String(reply.status))
-          met[key] = (met[key] ?? 0) + 1
+          counts[key] = (counts[key] ?? 0) + 1
         }
         await Promise.all(people.map((person) => accept(person.id)))
-        expect(met).toEqual({ done: seats, no_seats: asking - seats })
+        expect(counts).toEqual({ done: seats, no_seats: asking - seats })
         expect(await given.accepted(id)).toBe(seats)
       }
       tell(`${rounds} rounds of ${asking} for ${seats} seats, ${seconds((performance.now() - began) / rounds)} each`)

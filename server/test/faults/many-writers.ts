@@ -122,12 +122,13 @@ export function manyWriters(installation: () => Installation): void {
     const before = new Map<Subject, State>()
     for (const subject of subjects) before.set(subject, await stateOf(at, subject))
     const accepted = new Map<Subject, Accepted[]>(subjects.map((subject) => [subject, []]))
-    const met: Record<string, number> = {}
+    const counts: Record<string, number> = {}
     let number = 0
     const end = performance.now() + milliseconds
 
     // On a slow machine it goes on until as many writes as there are writers were accepted, a minute longer at most.
-    const goesOn = () => performance.now() < end || ((met.accepted ?? 0) <= writers && performance.now() < end + 60_000)
+    const goesOn = () =>
+      performance.now() < end || ((counts.accepted ?? 0) <= writers && performance.now() < end + 60_000)
 
     async function writer(): Promise<void> {
       while (goesOn()) {
@@ -140,7 +141,7 @@ export function manyWriters(installation: () => Installation): void {
         if (seen === null) continue
         const { status, reason } = await subject.write(own, seen?.version)
         const outcome = status === 200 ? 'accepted' : (reason ?? `status ${status}`)
-        met[outcome] = (met[outcome] ?? 0) + 1
+        counts[outcome] = (counts[outcome] ?? 0) + 1
         const value = subject.valueOf(own)
         if (status === 200) accepted.get(subject)?.push(seen === undefined ? { value } : { value, seen: seen.value })
       }
@@ -148,9 +149,9 @@ export function manyWriters(installation: () => Installation): void {
     await Promise.all(Array.from({ length: writers }, writer))
 
     // Nothing but these: who came late reads the newer row; who found no connection in time is told to come back.
-    expect(Object.keys(met).filter((outcome) => !['accepted', 'stale_version', 'not_ready'].includes(outcome))).toEqual(
-      [],
-    )
+    expect(
+      Object.keys(counts).filter((outcome) => !['accepted', 'stale_version', 'not_ready'].includes(outcome)),
+    ).toEqual([])
     for (const subject of subjects) {
       const first = before.get(subject)
       const last = await stateOf(at, subject)
@@ -169,8 +170,8 @@ export function manyWriters(installation: () => Installation): void {
         expect(audits.find(({ to }) => to === value)?.from).toEqual(seen)
       }
     }
-    expect(met.accepted).toBeGreaterThan(writers)
-    const figures = Object.entries(met).map(([outcome, count]) => `${count} ${outcome}`)
+    expect(counts.accepted).toBeGreaterThan(writers)
+    const figures = Object.entries(counts).map(([outcome, count]) => `${count} ${outcome}`)
     tell(`${writers} writers on ${subjects.length} rows, ${milliseconds / 1000} s: ${figures.join(', ')}`)
   })
 }

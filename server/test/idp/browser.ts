@@ -40,8 +40,8 @@ export function createBrowser(): Browser {
     for (const line of lines) {
       const [pair = '', ...attributes] = line.split(/;\s*/)
       const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]
-      const attribute = (wanted: string) =>
-        attributes.find((one) => one.toLowerCase().startsWith(`${wanted}=`))?.slice(wanted.length + 1)
+      const attribute = (name: string) =>
+        attributes.find((one) => one.toLowerCase().startsWith(`${name}=`))?.slice(name.length + 1)
       const path = attribute('path') ?? '/'
       const expires = attribute('expires')
       const isGone = attribute('max-age') === '0' || (expires !== undefined && Date.parse(expires) <= Date.now())

@@ -340,8 +340,8 @@ describe('where it runs', () => {
     // Whoever listens on every address answers there, too.
     await expect(fetch(`http://127.0.0.2:${port}/people`)).rejects.toThrow('fetch failed')
     const statusFor = async (host: string) => {
-      const asked = get(`${issuer}/people`, { headers: { host } })
-      const [response] = (await once(asked, 'response')) as [IncomingMessage]
+      const requested = get(`${issuer}/people`, { headers: { host } })
+      const [response] = (await once(requested, 'response')) as [IncomingMessage]
       response.resume()
       return response.statusCode
     }

@@ -267,8 +267,8 @@ export async function startIdentityProvider(options: IdentityProviderOptions = {
     loadExistingGrant: async ({ oidc }: Context) => {
       if (bySubject(oidc?.session?.accountId)?.disabled === true) return undefined
       const clientId = oidc?.client?.clientId ?? ''
-      const known = await oidc?.provider.Grant.find(oidc.session?.grantIdFor(clientId) ?? '')
-      const grant = known ?? new provider.Grant({ clientId, accountId: oidc?.session?.accountId ?? '' })
+      const existing = await oidc?.provider.Grant.find(oidc.session?.grantIdFor(clientId) ?? '')
+      const grant = existing ?? new provider.Grant({ clientId, accountId: oidc?.session?.accountId ?? '' })
       grant.addOIDCScope([...(oidc?.requestParamOIDCScopes ?? [])].join(' '))
       await grant.save()
       return grant

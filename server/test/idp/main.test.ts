@@ -46,8 +46,8 @@ describe('npm run idp', () => {
     await program.until('PORTAL_SSO_LABEL')
     expect(processorSeconds(program.pid)).toBeLessThan(3)
 
-    const [issuer = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(program.said.all) ?? []
-    const settings = program.said.all.split('\n').filter((line) => line.startsWith('PORTAL_'))
+    const [issuer = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(program.output.all) ?? []
+    const settings = program.output.all.split('\n').filter((line) => line.startsWith('PORTAL_'))
     expect(settings).toEqual([
       'PORTAL_PUBLIC_URL=http://127.0.0.1:4001',
       `PORTAL_SSO_ISSUER=${issuer}`,
@@ -68,16 +68,16 @@ describe('npm run idp', () => {
     expect(await discovery.json()).toMatchObject({ issuer })
     program.signal('SIGTERM')
     expect(await program.ended).toBe(0)
-    expect(program.said.complaints).toBe('')
-    expect(program.said.all).not.toContain('oidc-provider')
+    expect(program.output.complaints).toBe('')
+    expect(program.output.all).not.toContain('oidc-provider')
   })
 
   test('keeps the secret that is there, and lies as it is told', async () => {
     const before = readFileSync(secretFile, 'utf8')
     const program = run(['--fault', 'wrong-discovery-issuer', '--fault', 'expired'])
     await program.until('PORTAL_SSO_LABEL')
-    expect(program.said.all).toContain('these faults: wrong-discovery-issuer, expired.')
-    const [issuer = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(program.said.all) ?? []
+    expect(program.output.all).toContain('these faults: wrong-discovery-issuer, expired.')
+    const [issuer = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(program.output.all) ?? []
     const discovery = await fetch(`${issuer}/.well-known/openid-configuration`)
     expect(await discovery.json()).toMatchObject({ issuer: 'https://otro-proveedor.example' })
     expect(readFileSync(secretFile, 'utf8')).toBe(before)
@@ -91,7 +91,7 @@ describe('npm run idp', () => {
   ])('does not start %s', async (_, args, env, reason) => {
     const program = run(args, env)
     expect(await program.ended).toBe(1)
-    expect(program.said.complaints).toContain(reason)
+    expect(program.output.complaints).toContain(reason)
   })
 })
 

@@ -20,9 +20,9 @@ const { values } = parseArgs({
 })
 
 function readFaults(names: readonly string[]): Fault[] {
-  const known: readonly string[] = [...answerFaults, ...providerFaults]
-  const unknown = names.filter((name) => !known.includes(name))
-  if (unknown.length > 0) throw new Error(`No such fault: ${unknown.join(', ')}. There are: ${known.join(', ')}.`)
+  const valid: readonly string[] = [...answerFaults, ...providerFaults]
+  const unknown = names.filter((name) => !valid.includes(name))
+  if (unknown.length > 0) throw new Error(`No such fault: ${unknown.join(', ')}. There are: ${valid.join(', ')}.`)
   return names as Fault[]
 }
 

@@ -14,7 +14,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { updateById } from '../../src/base/database/db.ts'
 import { readConfig } from '../../src/base/process/config.ts'
 import type { Mail } from '../../src/base/services/mail/mail.ts'
-import { type Asker, testApp } from '../base/test-app.ts'
+import { type RequestUser, testApp } from '../base/test-app.ts'
 import { workDuring } from '../base/test-database.ts'
 import { mailJobsOf, testMailTask } from '../base/test-jobs.ts'
 
@@ -22,7 +22,7 @@ const at = await testApp()
 afterAll(() => at.close())
 beforeEach(async () => {
   at.pass(61)
-  await at.forgetCitizens()
+  await at.deleteCitizens()
   await sql`delete from graphile_worker._private_jobs`.execute(at.db)
   delivered.length = 0
   refusal = undefined
@@ -55,11 +55,11 @@ type Outcome = keyof typeof decisions
 const citizen = (surname: string, more: object = {}) =>
   at.citizen({ surname, status_id: status.profileValidating, ...more })
 
-async function decide(user: Asker, id: number, outcome: Outcome): Promise<void> {
+async function decide(user: RequestUser, id: number, outcome: Outcome): Promise<void> {
   expect((await at.call(user, transitionProfile, { params: { id }, body: decisions[outcome] })).status).toBe(200)
 }
 
-async function decideFile(user: Asker, id: number, outcome: Outcome, file: number): Promise<void> {
+async function decideFile(user: RequestUser, id: number, outcome: Outcome, file: number): Promise<void> {
   expect((await at.call(user, transitionFile, { params: { id, file }, body: documents[outcome] })).status).toBe(200)
 }
 

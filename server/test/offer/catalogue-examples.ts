@@ -1,7 +1,7 @@
 import type { StatusFamily } from '@portal/contract'
 import type { AnyCatalogue, Use } from '@portal/contract/staff'
 import { sql } from 'kysely'
-import type { Asker, TestApp } from '../base/test-app.ts'
+import type { RequestUser, TestApp } from '../base/test-app.ts'
 
 /** A small document that is a PDF by its content. */
 export const pdfBytes = Buffer.from('%PDF-1.4\n%%EOF\n')
@@ -50,7 +50,7 @@ export async function exampleOf(at: TestApp, { fields }: AnyCatalogue): Promise<
 /** Creates or updates a row: as JSON, or as a form with a file. */
 export async function write(
   at: TestApp,
-  user: Asker,
+  user: RequestUser,
   catalogue: AnyCatalogue,
   input: { readonly id?: number; readonly body: Record<string, unknown>; readonly bytes?: Uint8Array },
 ) {

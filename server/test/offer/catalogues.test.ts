@@ -3,14 +3,14 @@ import { listPublicPrograms, listPublicStages } from '@portal/contract/citizens'
 import { type AnyCatalogue, catalogues, isOptional, operations, ownCatalogues } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Asker, testApp } from '../base/test-app.ts'
+import { type RequestUser, testApp } from '../base/test-app.ts'
 import { personWith } from '../people/person-with.ts'
 import { add, addSchedule, exampleOf, refer, write } from './catalogue-examples.ts'
 
 const all = [...catalogues, ...ownCatalogues]
 const readers = ['superadmin', 'admin', 'viewer', 'assignor', 'validator'] as const
 const writers = ['superadmin', 'admin'] as const
-const lessThanWriters: readonly Asker[] = ['viewer', 'assignor', 'validator']
+const lessThanWriters: readonly RequestUser[] = ['viewer', 'assignor', 'validator']
 
 const at = await testApp()
 beforeAll(async () => {
@@ -31,11 +31,11 @@ const ours = { without: ['audits', 'texts'] }
 async function show(catalogue: AnyCatalogue, id: number) {
   return (await at.call('admin', catalogue.show, { params: { id }, query: ours as never })).body.data
 }
-const index = (catalogue: AnyCatalogue, query: object = {}, user: Asker = 'admin') =>
+const index = (catalogue: AnyCatalogue, query: object = {}, user: RequestUser = 'admin') =>
   at.call(user, catalogue.index, { query })
-const destroy = (catalogue: AnyCatalogue, id: number, user: Asker = 'admin') =>
+const destroy = (catalogue: AnyCatalogue, id: number, user: RequestUser = 'admin') =>
   at.call(user, catalogue.destroy, { params: { id } })
-const restore = (catalogue: AnyCatalogue, id: number, user: Asker = 'admin') =>
+const restore = (catalogue: AnyCatalogue, id: number, user: RequestUser = 'admin') =>
   at.call(user, catalogue.restore, { params: { id } })
 
 async function audits({ entity }: AnyCatalogue, id: number) {

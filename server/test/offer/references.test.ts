@@ -27,13 +27,13 @@ import {
 } from '@portal/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import { plainLists } from '../../src/offer/references/plain-lists.ts'
-import { type Said, testApp } from '../base/test-app.ts'
+import { type CallInput, testApp } from '../base/test-app.ts'
 
 const at = await testApp()
 afterAll(() => at.close())
 
 /** Returns the rows of a successful response without a session. */
-async function rows<C extends Call>(call: C, request?: Said) {
+async function rows<C extends Call>(call: C, request?: CallInput) {
   const { status, body } = await at.call('stranger', call, request)
   expect(status).toBe(200)
   return (body as { data: Record<string, unknown>[] }).data
@@ -89,7 +89,7 @@ describe('a reference list', () => {
     const office = await at.db.selectFrom('areas').select('office_id').executeTakeFirstOrThrow()
     const [unit] = await rows(upz, { params: { id: 1 } })
     const [department] = await rows(states, { params: { id: 47 } })
-    const requests: [Call, Said][] = [
+    const requests: [Call, CallInput][] = [
       [countries, {}],
       [documentTypes, {}],
       [parks, {}],

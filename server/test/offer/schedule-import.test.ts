@@ -4,7 +4,7 @@ import { serialOf } from '@portal/contract/workbook'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readWorkbook } from '../../src/base/storage/workbooks/read-workbook.ts'
 import { hostile } from '../base/hostile-workbooks.ts'
-import { type Asker, testApp } from '../base/test-app.ts'
+import { type RequestUser, testApp } from '../base/test-app.ts'
 import { addCatalogues, type ByLetter, type Catalogued, firstNames, planned, soundRow } from './schedule-workbooks.ts'
 
 let of: Catalogued
@@ -15,13 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 beforeEach(async () => {
-  await at.forgetCitizens()
+  await at.deleteCitizens()
   await at.db.deleteFrom('schedules').execute()
   await at.db.deleteFrom('schedule_imports').execute()
 })
 
 interface Sent {
-  readonly user?: Asker
+  readonly user?: RequestUser
   readonly fields?: Readonly<Record<string, string>>
   readonly name?: string
   readonly locale?: Locale
@@ -384,7 +384,7 @@ describe('the template of the import', () => {
 })
 
 describe('a stored import', () => {
-  const undo = (id: number | null, user: Asker = 'admin') =>
+  const undo = (id: number | null, user: RequestUser = 'admin') =>
     at.call(user, undoScheduleImport, { params: { id: id ?? 0 } })
 
   it('is listed with its user, and is undone as a whole', async () => {

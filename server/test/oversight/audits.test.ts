@@ -6,7 +6,7 @@ import { mostCounted } from '../../src/base/database/counts.ts'
 import { withClient } from '../../src/base/database/db.ts'
 import { actor, system } from '../../src/base/database/principals.ts'
 import { type AuditEntry, writeAudit } from '../../src/base/services/audit/audit.ts'
-import { type Asker, testApp } from '../base/test-app.ts'
+import { type RequestUser, testApp } from '../base/test-app.ts'
 import { personWith, roleWith } from '../people/person-with.ts'
 
 const at = await testApp()
@@ -232,7 +232,7 @@ describe('the audit log', () => {
     ['validator', 403],
     ['outsider', 403],
     ['stranger', 401],
-  ] as const)('returns to %s the status %i', async (user: Asker, status) => {
+  ] as const)('returns to %s the status %i', async (user: RequestUser, status) => {
     expect((await at.call(user, listAudits)).status).toBe(status)
   })
 

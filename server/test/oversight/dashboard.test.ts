@@ -12,7 +12,7 @@ import { testApp } from '../base/test-app.ts'
 
 const w = await testApp()
 afterAll(() => w.close())
-beforeEach(() => w.forgetCitizens())
+beforeEach(() => w.deleteCitizens())
 
 test('dashboard counts citizens by status, each with its name, icon and colour', async () => {
   await w.citizen()

@@ -21,7 +21,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { actor, system } from '../../src/base/database/principals.ts'
 import { readings, writeAudit } from '../../src/base/services/audit/audit.ts'
-import { type Asker, type Said, testApp } from '../base/test-app.ts'
+import { type CallInput, type RequestUser, testApp } from '../base/test-app.ts'
 import { schedulesApp } from '../offer/schedules-app.ts'
 
 let profile: number
@@ -64,7 +64,7 @@ afterAll(() => at.close())
 
 type Rows = readonly { readonly id: number; readonly audits?: readonly RowAudit[] }[]
 
-async function rowsOf(reader: Asker, call: Call, request: Said = {}): Promise<Rows> {
+async function rowsOf(reader: RequestUser, call: Call, request: CallInput = {}): Promise<Rows> {
   const reply = await at.call(reader, call, request)
   expect(reply.status, JSON.stringify(reply.error)).toBe(200)
   return [(reply.body as { data: Rows }).data].flat()
@@ -74,7 +74,7 @@ const programs = catalogues.find(({ path }) => path === 'programs')
 if (programs === undefined) throw new Error('no programs')
 
 describe('the history in a row', () => {
-  const requests: [string, Call, () => Said, () => number, string][] = [
+  const requests: [string, Call, () => CallInput, () => number, string][] = [
     ['citizens', listProfiles, () => ({}), () => profile, 'Ciudadano'],
     ['one citizen', showProfile, () => ({ params: { id: profile } }), () => profile, 'Ciudadano'],
     ['documents', listFiles, () => ({ params: { id: profile } }), () => file, 'Archivo'],

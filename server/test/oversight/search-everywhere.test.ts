@@ -8,7 +8,7 @@ const w = await testApp()
 let nancy: number
 let other: number
 beforeAll(async () => {
-  await w.forgetCitizens()
+  await w.deleteCitizens()
   nancy = await w.citizen({
     name: 'Nancy',
     surname: 'Sánchez',

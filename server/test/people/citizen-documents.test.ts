@@ -34,7 +34,7 @@ afterAll(() => at.close())
 let ana: TestAccount
 let bruno: TestAccount
 beforeEach(async () => {
-  await at.forgetCitizens()
+  await at.deleteCitizens()
   await at.db.deleteFrom('tries').execute()
   ana = await at.account({ name: 'Ana', surname: 'Rojas', checker_id: at.people.validator.id })
   bruno = await at.account({ name: 'Bruno' })

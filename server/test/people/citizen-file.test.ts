@@ -19,7 +19,7 @@ let citizen: number
 const at = await testApp()
 afterAll(() => at.close())
 beforeEach(async () => {
-  await at.forgetCitizens()
+  await at.deleteCitizens()
   citizen = await at.citizen({ status_id: status.profileValidating, checker_id: at.people.validator.id })
 })
 

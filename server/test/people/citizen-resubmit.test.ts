@@ -12,7 +12,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { actor } from '../../src/base/database/principals.ts'
 import { writeAudit } from '../../src/base/services/audit/audit.ts'
 import { identityFileType } from '../../src/people/add-document.ts'
-import { type Asker, type TestAccount, testApp } from '../base/test-app.ts'
+import { type RequestUser, type TestAccount, testApp } from '../base/test-app.ts'
 
 const at = await testApp()
 afterAll(() => at.close())
@@ -20,7 +20,7 @@ afterAll(() => at.close())
 let ana: TestAccount
 let params: { id: number }
 beforeEach(async () => {
-  await at.forgetCitizens()
+  await at.deleteCitizens()
   await at.db.deleteFrom('notifications').execute()
   await at.db.updateTable('users').set({ is_locked: false }).execute()
   ana = await at.account({ name: 'Ana', surname: 'Rojas', address: 'Calle 1', stratum: 2 })
@@ -33,7 +33,7 @@ const send = async () => {
   const fields = { file_type_id: String(identityFileType) }
   return (await at.sendWith(ana.access, citizenAddFile, { params, fields, files })).body.details.id
 }
-const returnThem = (user: Asker = 'validator') =>
+const returnThem = (user: RequestUser = 'validator') =>
   at.call(user, transitionProfile, {
     params,
     body: { status_id: status.profileReturned, observation: 'Falta la dirección completa' },
@@ -45,7 +45,7 @@ const returnFile = (file: number) =>
   })
 const resubmit = (token = ana.access, headers = {}) => at.callWith(token, citizenResubmit, { params, headers })
 const person = () => at.db.selectFrom('profiles').selectAll().where('id', '=', ana.profile).executeTakeFirstOrThrow()
-const shown = async (user: Asker = 'validator') => (await at.call(user, showProfile, { params })).body.data
+const shown = async (user: RequestUser = 'validator') => (await at.call(user, showProfile, { params })).body.data
 
 /** Changes fields as the form of a person does. */
 async function change(new_values: { address?: string; stratum?: number }) {

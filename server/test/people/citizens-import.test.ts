@@ -27,7 +27,7 @@ const at = await testApp()
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-import-'))
 })
-beforeEach(() => at.forgetCitizens())
+beforeEach(() => at.deleteCitizens())
 afterAll(async () => {
   await at.close()
   await rm(folder, { recursive: true, force: true })

@@ -25,7 +25,7 @@ let type: number
 const at = await testApp()
 afterAll(() => at.close())
 beforeEach(async () => {
-  await at.forgetCitizens()
+  await at.deleteCitizens()
   citizen = await at.citizen({ status_id: status.profileValidating, checker_id: at.people.validator.id })
   await at.file(citizen)
   const { id } = await at.db.selectFrom('file_types').select('id').executeTakeFirstOrThrow()

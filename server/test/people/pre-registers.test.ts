@@ -5,7 +5,7 @@ import { mailedCodeHash } from '../../src/base/services/identity/mailed-codes.ts
 import type { Mail } from '../../src/base/services/mail/mail.ts'
 import { bogotaMoment, formatMoment } from '../../src/base/text/time.ts'
 import { signUpSubject } from '../../src/people/sign-up-codes.ts'
-import { type Asker, testApp } from '../base/test-app.ts'
+import { type RequestUser, testApp } from '../base/test-app.ts'
 import { testMailTask } from '../base/test-jobs.ts'
 
 let sent: Mail[]
@@ -36,9 +36,9 @@ async function signUp(more: object = {}): Promise<number> {
     .executeTakeFirstOrThrow()
   return id
 }
-const index = (query: object = {}, user: Asker = 'admin') => at.call(user, preRegisters.index, { query })
+const index = (query: object = {}, user: RequestUser = 'admin') => at.call(user, preRegisters.index, { query })
 const idsOf = async (query: object) => (await index(query)).body.data.map(({ id }) => id)
-const resend = (id: number, user: Asker = 'admin') => at.call(user, preRegisters.resend, { params: { id } })
+const resend = (id: number, user: RequestUser = 'admin') => at.call(user, preRegisters.resend, { params: { id } })
 
 /** The waiting mails, each with its sign-up. */
 async function jobs() {

@@ -5,7 +5,7 @@ import { testApp } from '../base/test-app.ts'
 
 const w = await testApp()
 afterAll(() => w.close())
-beforeEach(() => w.forgetCitizens())
+beforeEach(() => w.deleteCitizens())
 
 function readings(id: number) {
   return w.db

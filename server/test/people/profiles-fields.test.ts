@@ -39,7 +39,7 @@ const shown = [
 ]
 
 async function citizens(): Promise<void> {
-  await at.forgetCitizens()
+  await at.deleteCitizens()
   for (let index = 0; index < 10; index += 1) {
     await at.citizen({
       name: 'María',

@@ -5,7 +5,7 @@ import { testApp } from '../base/test-app.ts'
 
 const w = await testApp()
 afterAll(() => w.close())
-beforeEach(() => w.forgetCitizens())
+beforeEach(() => w.deleteCitizens())
 
 async function ids(query: object): Promise<number[]> {
   const { status: code, body, error } = await w.call('admin', listProfiles, { query: { per_page: 100, ...query } })

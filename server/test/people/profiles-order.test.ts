@@ -10,7 +10,7 @@ let nino: number
 
 const w = await testApp()
 beforeAll(async () => {
-  await w.forgetCitizens()
+  await w.deleteCitizens()
   ana = await w.citizen({ name: 'ana', surname: 'Zúñiga', birthdate: '1990-05-01', stratum: 2, email: 'c@x.example' })
   alvaro = await w.citizen({
     name: 'Álvaro',

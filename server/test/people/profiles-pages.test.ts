@@ -19,7 +19,7 @@ const statuses = [status.profilePending, status.profileValidating, status.profil
 const names = ['Ana', 'Álvaro', 'Berta', 'Ñusta', 'ana', 'Zoe']
 
 beforeAll(async () => {
-  await w.forgetCitizens()
+  await w.deleteCitizens()
   for (let n = 0; n < people; n += 1) {
     const status_id = statuses[n % 4] ?? 1
     await w.citizen({

@@ -8,7 +8,7 @@ let odd: number
 
 const w = await testApp()
 beforeAll(async () => {
-  await w.forgetCitizens()
+  await w.deleteCitizens()
   maria = await w.citizen({
     name: 'María',
     s_name: 'José',

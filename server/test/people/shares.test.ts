@@ -8,7 +8,7 @@ beforeAll(async () => {
   at = await testApp()
 })
 afterAll(() => at.close())
-beforeEach(() => at.forgetCitizens())
+beforeEach(() => at.deleteCitizens())
 
 async function citizens(count: number, fields: object = {}): Promise<number[]> {
   const ids: number[] = []

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 beforeEach(async () => {
-  await at.forgetCitizens()
+  await at.deleteCitizens()
   at.setNow(start)
 })
 
