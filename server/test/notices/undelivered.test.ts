@@ -30,7 +30,7 @@ let owner: TestAccount
 beforeEach(async () => {
   refusal = undefined
   delivered.length = 0
-  await at.forgetCitizens()
+  await at.deleteCitizens()
   await at.db.deleteFrom('undelivered_addresses').execute()
   owner = await at.account({ email: 'Buzon@test.example', status_id: status.profileValidating })
 })
