@@ -47,7 +47,7 @@ const later = /[\\/]ui[\\/]SearchBox\.tsx$/
 
 /** Every module that a page runs before it is drawn, as the bundler sees it. Of a barrel file, only the used exports count. */
 async function modulesOf(root: string, plugins: PluginOption[]): Promise<(page: string) => Set<string>> {
-  const answer = await build({
+  const result = await build({
     root,
     plugins,
     configFile: false,
@@ -62,7 +62,7 @@ async function modulesOf(root: string, plugins: PluginOption[]): Promise<(page: 
       rolldownOptions: { output: { codeSplitting: true } },
     },
   })
-  const { output } = (Array.isArray(answer) ? answer[0] : answer) as Rolldown.RolldownOutput
+  const { output } = (Array.isArray(result) ? result[0] : result) as Rolldown.RolldownOutput
   const chunks = chunksOf(output)
   return (page) => {
     const isMain = page === 'staff/main.tsx'

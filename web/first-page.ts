@@ -107,18 +107,23 @@ function filesOf(bundle: Bundle, source: string, linked: ReadonlySet<string>): s
  * A script that requests the files of the coming page while the first files are still loading. Without it, the files of each layer
  * are requested only when the layer above has arrived and run.
  */
-function prefetchScript(bundle: Bundle, base: string, html: string, asked: readonly PrefetchRule[]): string {
+function prefetchScript(bundle: Bundle, base: string, html: string, prefetchRules: readonly PrefetchRule[]): string {
   const linked = new Set(Object.keys(bundle).filter((name) => html.includes(`${base}${name}`)))
   const of = (sources: readonly string[], locale: string) =>
     sources
       .flatMap((source) => filesOf(bundle, source.replace('*', locale), linked))
       .map((name) => name.replace('assets/', ''))
-  const rules = asked.map(({ sources, session, at }) => ({ session, at, es: of(sources, 'es'), en: of(sources, 'en') }))
+  const rules = prefetchRules.map(({ sources, session, at }) => ({
+    session,
+    at,
+    es: of(sources, 'es'),
+    en: of(sources, 'en'),
+  }))
   return `(() => {
-  const asked = new Set()
+  const requested = new Set()
   const ask = (name) => {
-    if (asked.has(name)) return
-    asked.add(name)
+    if (requested.has(name)) return
+    requested.add(name)
     const link = document.createElement('link')
     link.rel = name.endsWith('.css') ? 'preload' : 'modulepreload'
     if (link.rel === 'preload') link.as = 'style'
@@ -141,7 +146,7 @@ function prefetchScript(bundle: Bundle, base: string, html: string, asked: reado
  * Makes `index.html` paint with its first bytes; the built one starts the application after that, and requests at once what its
  * first page needs next.
  */
-export function firstPage(asked: readonly PrefetchRule[]): Plugin {
+export function firstPage(prefetchRules: readonly PrefetchRule[]): Plugin {
   let base = '/'
   return {
     name: 'portal-first-page',
@@ -154,7 +159,7 @@ export function firstPage(asked: readonly PrefetchRule[]): Plugin {
         const painted = html.replace('<!--first-paint-->', firstPaint)
         if (bundle === undefined) return painted
         const page = startPainted(stylesLast(painted))
-        const script = prefetchScript(bundle, base, page, asked).replace(/^\s+/gm, '')
+        const script = prefetchScript(bundle, base, page, prefetchRules).replace(/^\s+/gm, '')
         return page.replace('  </head>', () => `    <script>${script}</script>\n  </head>`)
       },
     },

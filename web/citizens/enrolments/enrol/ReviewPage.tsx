@@ -110,8 +110,8 @@ export function ReviewPage({ schedule, person, opening }: Props): ReactElement {
     invalidates: ['citizen-enrolments', 'offer', 'citizen-notices'],
     onDone: ({ details }) => navigate(`?done=${details}`, { replace: true }),
     // A refusal means that this page is out of date: the seats, the dates or the reasons.
-    onError: ({ kind: failure }) => {
-      if (failure === 'answered') invalidate('offer', 'citizen-enrolments', 'citizen-household')
+    onError: ({ kind }) => {
+      if (kind === 'answered') invalidate('offer', 'citizen-enrolments', 'citizen-household')
     },
   })
   const isRefused = enrol.error?.kind === 'answered'

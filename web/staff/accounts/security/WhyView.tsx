@@ -117,7 +117,7 @@ function Why({ about, person }: Pick<Question, 'about'> & { readonly person: Sta
   const isForSome = !allowed && records !== null && records.count > 0
   const params = { name: nameCase(person.full_name), what }
   return (
-    <article className={`surface stack gap-12 ${styles.answer}`}>
+    <article className={`surface stack gap-12 ${styles.result}`}>
       <header className="row at-top gap-12">
         <Icon
           path={allowed || isForSome ? mdiCheckCircle : mdiCancel}
@@ -230,7 +230,7 @@ function WhoMay({ about }: Pick<Question, 'about'>): ReactElement {
   if (data === undefined) return <QueryResult query={query} lines={5} compact />
   const people = data.data
   return (
-    <article className={`surface stack gap-12 ${styles.answer}`}>
+    <article className={`surface stack gap-12 ${styles.result}`}>
       <header className="row at-top gap-12">
         <Status as="div">
           <h2>{heading}</h2>

@@ -40,7 +40,7 @@ export function ValidatePassportScreen(): ReactElement {
         <QueryClientProvider client={queryClient}>
           {code === undefined ? (
             <>
-              <div className={`stack gap-12 ${styles.answer}`}>
+              <div className={`stack gap-12 ${styles.result}`}>
                 <Icon path={mdiQrcodeScan} size={48} className="accent-ink" />
                 <p>{t('passports.what')}</p>
                 <p>{t('passports.how')}</p>
@@ -96,7 +96,7 @@ function Checked({ code, onAnother }: { readonly code: string; readonly onAnothe
     )
   }
   if (data === undefined && !isNone) {
-    return <Status className={`stack gap-12 ${styles.answer}`}>{t('passports.checking')}</Status>
+    return <Status className={`stack gap-12 ${styles.result}`}>{t('passports.checking')}</Status>
   }
   return (
     <>
@@ -117,7 +117,7 @@ function Verdict({ passport }: { readonly passport: Passport | undefined }): Rea
   const reason = passport?.reason ?? null
   return (
     <>
-      <Status as="div" className={`stack gap-12 ${styles.answer}`}>
+      <Status as="div" className={`stack gap-12 ${styles.result}`}>
         <Icon
           path={isValid ? mdiCheckDecagram : mdiCloseCircle}
           size={56}
@@ -182,7 +182,7 @@ function ValidationError({ error, isFetching, onRetry, children }: ValidationErr
     failed: error.message,
   }
   return (
-    <div className={`stack gap-12 ${styles.answer}`} role="alert">
+    <div className={`stack gap-12 ${styles.result}`} role="alert">
       <Icon path={errorIcons[kind]} size={48} className="accent-ink" />
       <h2>{t(`passports.${kind}`)}</h2>
       <p>{texts[kind]}</p>

@@ -18,8 +18,8 @@ export const endReasons = [
 export type EndReason = (typeof endReasons)[number]
 
 /** Why the sign-in page is shown after an error. The identity provider ends sessions too. */
-export function endReasonOf({ kind: failure, reason }: Pick<ApiError, 'kind' | 'reason'>): EndReason {
-  if (failure === 'no-response') return 'no-response'
+export function endReasonOf({ kind, reason }: Pick<ApiError, 'kind' | 'reason'>): EndReason {
+  if (kind === 'no-response') return 'no-response'
   if (reason === 'sso_signed_out') return 'signed-out-there'
   return reason === 'sso_not_confirmed' ? 'not-confirmed' : 'ended'
 }

@@ -24,9 +24,9 @@ test.each<[unknown, unknown]>([
   [[{ name: 'A' }, { name: 'B' }], 'A, B'],
 ])('%j becomes %j', (value, expected) => {
   const cell = cellOf(value, words)
-  const met =
+  const matched =
     cell.kind === 'nothing' ? '' : cell.kind === 'number' ? cell.number : cell.kind === 'text' ? cell.text : cell
-  expect(met).toEqual(expected)
+  expect(matched).toEqual(expected)
 })
 
 const dangerous = ['=1+1', '+57 300', '-1', '@SUM(A1)', '\t=1', '\r=1', 'KR 7;=1', '=cmd|"/c calc"!A1']

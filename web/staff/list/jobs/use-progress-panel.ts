@@ -69,7 +69,7 @@ export function useProgressPanel() {
     for (const job of ended) {
       const name = nameOfJob(job, t)
       const standing = standingOf(job)
-      if (standing === 'done') void import('./work.ts').then(({ showResult: tellResult }) => tellResult(job))
+      if (standing === 'done') void import('./work.ts').then(({ showResult }) => showResult(job))
       else if (standing === 'ready') {
         showDone(t('tray.done', { name }), { label: t('files.download'), run: () => void downloadJob(job, t) })
       } else {

@@ -20,9 +20,9 @@ interface Props {
 /** The results by kind. The text box keeps the focus and refers to the active row. */
 export function Results({ id, groups, active, idOf, onPoint, onChoose, onSum }: Props): ReactElement {
   const { t } = useTranslation()
-  const hold = (event: MouseEvent) => event.preventDefault()
+  const keepFocus = (event: MouseEvent) => event.preventDefault()
   return (
-    <div id={id} role="listbox" aria-label={t('searching.open')} className={styles.list} onMouseDown={hold}>
+    <div id={id} role="listbox" aria-label={t('searching.open')} className={styles.list} onMouseDown={keepFocus}>
       {groups.map(({ group, entries }) => (
         // biome-ignore lint/a11y/useSemanticElements: no HTML element exists for a group of options in a listbox
         <div key={group} role="group" aria-labelledby={`${id}-${group}`}>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { entryFor, placeBy } from '../../../kit/ui/choice/menu-moves.ts'
+import { entryFor, placeBy } from '../../../kit/ui/choice/menu-navigation.ts'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import styles from './menu.module.css'
 

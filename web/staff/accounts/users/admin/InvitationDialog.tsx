@@ -10,7 +10,7 @@ import { Button } from '../../../../kit/ui/button/Button.tsx'
 import { Dialog } from '../../../../kit/ui/dialog/Dialog.tsx'
 import { TextBox } from '../../../../kit/ui/field/TextBox.tsx'
 import { usePrincipal } from '../../../frame/session/session.tsx'
-import { copyText } from '../factors/keeping.ts'
+import { copyText } from '../factors/copy-and-print.ts'
 
 /** What is known of an account whose person has no password yet. */
 export type Invited = Pick<StaffRow, 'id' | 'full_name' | 'email'>

@@ -20,7 +20,7 @@ import { QrCode } from '../../../../kit/ui/picture/QrCode.tsx'
 import { useSession } from '../../../frame/session/session.tsx'
 import { refreshPermissions } from '../../../frame/session/session-calls.ts'
 import styles from '../own/profile.module.css'
-import { copyText, printText, removePrinted } from './keeping.ts'
+import { copyText, printText, removePrinted } from './copy-and-print.ts'
 
 /** Turns on one-time codes: asks for the password, shows the secret, checks a code, and shows the recovery codes once. */
 export function CodesDialog({ onClose }: { readonly onClose: () => void }): ReactElement {

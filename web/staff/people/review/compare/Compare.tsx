@@ -27,7 +27,7 @@ export function CompareList({ comparison, hasError, keys, onCorrect }: Props): R
   const { t } = useTranslation()
   const principal = usePrincipal()
   const labelOf = useFieldLabel()
-  const { known: citizen, at, mark, canMark } = comparison
+  const { citizen, at, mark, canMark } = comparison
   if (citizen === undefined) return hasError ? null : <Skeleton height={260} />
   const fields = comparison.fields.map((compared, index) => ({ compared, index }))
   const rendered = hasError ? fields.filter(({ compared }) => compared.text !== undefined) : fields
@@ -95,7 +95,7 @@ export function CompareStrip({ comparison }: Pick<Props, 'comparison'>): ReactEl
   const { t } = useTranslation()
   const labelOf = useFieldLabel()
   const touchedAt = useRef<number>(undefined)
-  const { known: citizen, fields, goTo, mark, canMark } = comparison
+  const { citizen, fields, goTo, mark, canMark } = comparison
   const at = Math.min(comparison.at, fields.length - 1)
   const compared = fields[at]
   if (compared === undefined) return null
@@ -185,7 +185,7 @@ function CompareMarks({ compared: { field, text, verdict }, onMark }: MarksProps
 }
 
 interface ValueProps {
-  readonly citizen: Comparison['known']
+  readonly citizen: Comparison['citizen']
   readonly compared: Compared
 }
 

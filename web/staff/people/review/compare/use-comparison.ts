@@ -113,5 +113,5 @@ export function useComparison(
 
   /** Whether marks lead anywhere: this stop can still be returned by this person. */
   const canMark = key !== '' && open.includes('return')
-  return { known: citizen, fields, at, goTo, mark, saysDifference, canMark }
+  return { citizen, fields, at, goTo, mark, saysDifference, canMark }
 }

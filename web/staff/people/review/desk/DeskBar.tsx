@@ -72,7 +72,7 @@ export function DeskBar({
               return (
                 <li key={`${stopKey(one.stop)} ${one.transition_id}`} className="row small" title={words(one)}>
                   {/* The first name, as there is little room; the title and the button say the whole. */}
-                  <span className={styles.told}>{subjectOf({ ...one, name: one.name?.split(' ')[0] })}</span>
+                  <span className={styles.decided}>{subjectOf({ ...one, name: one.name?.split(' ')[0] })}</span>
                   <span className={one.purpose === 'verify' ? 'success-ink' : 'error-ink'}>
                     {t(`review.decided_${one.purpose}`)}
                   </span>

@@ -228,7 +228,7 @@ export function DeskScreen(parts: DeskParts): ReactElement {
         <HelpDialog
           keys={keys}
           isLoaded={isLoaded}
-          onKeys={(wanted) => keep({ keys: wanted })}
+          onKeys={(keys) => keep({ keys })}
           onClose={() => setDialog(undefined)}
         />
       ) : null}

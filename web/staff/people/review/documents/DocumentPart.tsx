@@ -17,7 +17,7 @@ interface Props {
   /** The content when the queue is empty. */
   readonly nobody: Elements
   readonly keys: boolean
-  readonly onRendered: (drawn: Rendered) => void
+  readonly onRendered: (rendered: Rendered) => void
   readonly Viewer: DeskParts['Viewer']
 }
 

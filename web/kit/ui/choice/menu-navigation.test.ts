@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { entryFor, placeBy, placePanel } from './menu-moves.ts'
+import { entryFor, placeBy, placePanel } from './menu-navigation.ts'
 
 const button = (top: number, left: number) => ({ top, bottom: top + 30, left, right: left + 30 })
 const window = { width: 400, height: 600 }
