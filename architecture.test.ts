@@ -620,6 +620,11 @@ const strongLocks: Readonly<Record<string, readonly [number, string]>> = {
   'server/src/base/http/rate-limit.ts': [1, 'an attempt is deleted'],
 }
 
+test('one file reads the private tables of the queue', () => {
+  const found = sourceFiles.filter((file) => /^(server|demo)\/src\//.test(file) && /\b_private_/.test(textOf(file)))
+  expect(found).toEqual(['server/src/base/services/jobs/queue.ts'])
+})
+
 test('`for update`, which also blocks rows that refer to the locked one, is used only with a reason', () => {
   const found = sourceFiles.flatMap((file) => {
     if (!file.startsWith('server/src/') || isTest(file)) return []

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { beginAttempt, newExpected, storeResult, takeAttempt } from '../../src/accounts/sign-on/attempts.ts'
 import type { Claims } from '../../src/accounts/sign-on/provider.ts'
 import { requestUse, type Tx } from '../../src/base/database/db.ts'
+import { removeAllJobs } from '../../src/base/services/jobs/queue.ts'
 import { workDuring } from '../base/test-database.ts'
 import { type Returned, signOnApp } from './sign-on-app.ts'
 
@@ -26,7 +27,7 @@ beforeEach(async () => {
   at.pass(660)
   await signOn.forgetAudits()
   provider.changePerson(valentina, { ...original, faults: [] })
-  await sql`delete from graphile_worker._private_jobs`.execute(db)
+  await removeAllJobs(db)
   await sql`delete from mails`.execute(db)
   await sql`delete from user_roles where managed_by = 'sso'`.execute(db)
   await sql`delete from sessions where user_id not in (${sql.join(Object.values(at.people).map(({ id }) => id))})`.execute(

@@ -17,6 +17,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { principalOf } from '../../src/accounts/session/identify.ts'
 import { exportKinds } from '../../src/app/tasks.ts'
+import { begin } from '../../src/base/services/jobs/attempts.ts'
 import { deleteFileJob, deleteFileTask } from '../../src/base/services/jobs/delete-file.ts'
 import { type Exporter, expireTask, exportTask } from '../../src/base/services/jobs/exports/make-export.ts'
 import type { Content } from '../../src/base/storage/file-store.ts'
@@ -443,6 +444,15 @@ describe('an export of more than is answered at once', () => {
     await exportTask(parts())({ id: job.id, origin: {} })
     expect((await at.call('admin', readExport, { params: { key: job.key } })).status).toBe(200)
     expect((await at.call('admin', listNotifications)).body.data.total).toBe(1)
+  })
+
+  it('has failed when the process of every attempt was killed', async () => {
+    await many(2100)
+    const job = await order()
+    for (let attempt = 1; attempt <= 5; attempt += 1) await begin(at.db, job.id, `exports/${attempt}`, at.now())
+    await expect(exportTask(parts())({ id: job.id, origin: {} })).rejects.toThrow('killed')
+    expect((await at.call('admin', showJob, { params: { key: job.key } })).body.data.status).toBe('failed')
+    expect((await at.call('admin', readExport, { params: { key: job.key } })).status).toBe(404)
   })
 
   it('is not fetched by somebody who sees fewer citizens than when it was ordered', async () => {

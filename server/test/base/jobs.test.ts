@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Db, openDb, openPool, withClient } from '../../src/base/database/db.ts'
 import { migrate } from '../../src/base/database/migrate.ts'
 import { openLog } from '../../src/base/process/log.ts'
-import { addJob, type Jobs, startJobs, type Task } from '../../src/base/services/jobs/jobs.ts'
+import { type Jobs, startJobs, type Task } from '../../src/base/services/jobs/jobs.ts'
+import { addJob, removeAllJobs } from '../../src/base/services/jobs/queue.ts'
 import { clearAway, startNode } from './processes.ts'
 import { emptyDatabase, type TestDatabase, testDatabase } from './test-database.ts'
 
@@ -22,7 +23,7 @@ afterEach(async () => {
   await running?.stop()
   running = undefined
   await clearAway()
-  await sql`delete from graphile_worker._private_jobs`.execute(db)
+  await removeAllJobs(db)
   lines.length = 0
 })
 afterAll(async () => {

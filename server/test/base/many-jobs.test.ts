@@ -15,9 +15,11 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { principalOf } from '../../src/accounts/session/identify.ts'
 import { manyWorks } from '../../src/app/tasks.ts'
+import { begin } from '../../src/base/services/jobs/attempts.ts'
 import { expireTask } from '../../src/base/services/jobs/exports/make-export.ts'
 import { manyTask } from '../../src/base/services/jobs/many/do-many.ts'
 import { type ManyContext, type ManyWork, manyJob } from '../../src/base/services/jobs/many/many-work.ts'
+import { removeAllJobs } from '../../src/base/services/jobs/queue.ts'
 import { type SchedulesApp, schedulesApp } from '../offer/schedules-app.ts'
 import { manyCitizens } from '../people/many-citizens.ts'
 import { grantTo, personInRoles, roleWith } from '../people/person-with.ts'
@@ -38,7 +40,7 @@ beforeEach(async () => {
   await at.deleteCitizens()
   await sql`truncate jobs`.execute(at.db)
   await at.db.deleteFrom('notifications').execute()
-  await sql`delete from graphile_worker._private_jobs`.execute(at.db)
+  await removeAllJobs(at.db)
 })
 afterEach(clearAway)
 
@@ -208,6 +210,22 @@ describe('a call on more records than a request does', () => {
     expect(await noticesOf('assignor')).toHaveLength(1)
     await work()
     expect(await assignedNow()).toBe(0)
+  })
+
+  it('is given up with a notice when the process of every attempt was killed', async () => {
+    await manyCitizens(at, count, { status_id: status.profilePending })
+    const key = (await assignAll('assignor', count + 1)).body.details.job?.key ?? ''
+    const { id } = await at.db.selectFrom('jobs').select('id').where('key', '=', key).executeTakeFirstOrThrow()
+    // What a killed process leaves: an attempt that began.
+    for (let attempt = 1; attempt <= 5; attempt += 1) await begin(at.db, id, null, at.now())
+    expect(await shown('assignor', key)).toMatchObject({ status: 'executing', attempts: 5 })
+    await expect(work()).rejects.toThrow('killed')
+    expect((await shown('assignor', key)).status).toBe('failed')
+    expect(await noticesOf('assignor')).toHaveLength(1)
+    await work()
+    expect(await assignedNow()).toBe(0)
+    // It does not count among the three jobs of the person.
+    for (let order = 1; order <= 3; order += 1) expect((await assignAll('assignor', count + 1)).status).toBe(202)
   })
 
   it('changes nothing once it is cancelled', async () => {

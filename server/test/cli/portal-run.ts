@@ -105,7 +105,7 @@ export function contentOf(address: DatabaseAddress, left: readonly string[] = []
       sums[name] = found[0]?.sum ?? ''
     }
     const jobs = await client.query(
-      `select task_identifier, run_at::text, attempts, max_attempts, key, last_error, priority from graphile_worker.jobs order by id`,
+      `select task_identifier, run_at::text, attempts, max_attempts, key, last_error, priority, flags from graphile_worker.jobs order by id`,
     )
     return { ...sums, 'waiting jobs': JSON.stringify(jobs.rows) }
   })

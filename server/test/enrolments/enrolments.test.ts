@@ -17,6 +17,7 @@ import {
 } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { removeAllJobs } from '../../src/base/services/jobs/queue.ts'
 import type { Mail } from '../../src/base/services/mail/mail.ts'
 import { type RequestUser, testApp } from '../base/test-app.ts'
 import { mailJobsOf, testMailTask } from '../base/test-jobs.ts'
@@ -57,7 +58,7 @@ async function mailed(): Promise<Mail[]> {
 
 beforeEach(async () => {
   await sql`delete from citizen_notifications`.execute(at.db)
-  await sql`delete from graphile_worker._private_jobs`.execute(at.db)
+  await removeAllJobs(at.db)
 })
 
 describe('accepting an enrolment', () => {

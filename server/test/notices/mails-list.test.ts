@@ -13,6 +13,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { updateById } from '../../src/base/database/db.ts'
 import { readConfig } from '../../src/base/process/config.ts'
+import { removeAllJobs } from '../../src/base/services/jobs/queue.ts'
 import type { Mail } from '../../src/base/services/mail/mail.ts'
 import { type RequestUser, testApp } from '../base/test-app.ts'
 import { workDuring } from '../base/test-database.ts'
@@ -23,7 +24,7 @@ afterAll(() => at.close())
 beforeEach(async () => {
   at.pass(61)
   await at.deleteCitizens()
-  await sql`delete from graphile_worker._private_jobs`.execute(at.db)
+  await removeAllJobs(at.db)
   delivered.length = 0
   refusal = undefined
 })
@@ -268,7 +269,7 @@ describe('the list of mails to citizens', () => {
     const { id: citizen_id } = await at.account({ email: 'propio@test.example' })
     await decide('admin', await citizen('Mudanza'), 'verify')
     await work()
-    await sql`delete from graphile_worker._private_jobs`.execute(at.db)
+    await removeAllJobs(at.db)
     const id = (await mails())[0]?.id ?? 0
     const { status: code } = await workDuring(
       at.db,
@@ -287,14 +288,14 @@ describe('the list of mails to citizens', () => {
     const early = await at.call('admin', resendMail, { params })
     expect([early.status, early.error.reason]).toEqual([409, 'mail_waits'])
     await work()
-    await sql`delete from graphile_worker._private_jobs`.execute(at.db)
+    await removeAllJobs(at.db)
     await sql`update citizen_accounts set email = 'nuevo@test.example'`.execute(at.db)
     for (let count = 0; count < 3; count += 1) {
       expect((await at.call('admin', resendMail, { params })).status).toBe(200)
       expect((await mails())[0]?.state).toBe('waiting')
       await work()
       await work()
-      await sql`delete from graphile_worker._private_jobs`.execute(at.db)
+      await removeAllJobs(at.db)
     }
     expect(delivered.map(({ to }) => to.address).slice(1)).toEqual(Array(3).fill('nuevo@test.example'))
     // Each sending has an id of its own.

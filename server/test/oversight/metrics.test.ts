@@ -8,7 +8,7 @@ import { buildApp } from '../../src/app/app.ts'
 import { openPool } from '../../src/base/database/db.ts'
 import { readConfig } from '../../src/base/process/config.ts'
 import { openLog } from '../../src/base/process/log.ts'
-import { addJob } from '../../src/base/services/jobs/jobs.ts'
+import { addJob } from '../../src/base/services/jobs/queue.ts'
 import { callNames } from '../../src/oversight/metrics/call-names.ts'
 import {
   createMetrics,

@@ -1,11 +1,11 @@
 import { type Client, escapeIdentifier } from 'pg'
-import { hasTable } from '../../base/database/db.ts'
 import { appliedMigrations, isBeforeFirstRelease, migrationTables } from '../../base/database/migrate.ts'
 import { StartError } from '../../base/process/start-error.ts'
+import { readJobs } from '../../base/services/jobs/queue.ts'
 import type { FileStore } from '../../base/storage/file-store.ts'
 import { terminalText } from '../../base/text/terminal.ts'
 import { copyOut, copySettings } from './copy.ts'
-import { backupFormat, entryNames, type Manifest, type WaitingJob } from './manifest.ts'
+import { backupFormat, entryNames, type Manifest } from './manifest.ts'
 import { missingStill, storedKeys } from './stored-keys.ts'
 import type { Archive } from './write-archive.ts'
 
@@ -73,18 +73,9 @@ const jobsAtOnce = 5000
 
 /** Writes the waiting jobs; none where the queue was never created. */
 async function dumpJobs(client: Client, archive: Archive): Promise<number> {
-  if (!(await hasTable(client, 'graphile_worker._private_jobs'))) return 0
   let count = 0
   for (let last = 0, number = 1; ; number++) {
-    const { rows } = await client.query<WaitingJob & { id: number }>(
-      `select j.id, t.identifier as task, j.payload, q.queue_name as queue, j.run_at::text as run_at, j.attempts, j.max_attempts,
-         j.key, j.priority, j.last_error
-       from graphile_worker._private_jobs j
-       join graphile_worker._private_tasks t on t.id = j.task_id
-       left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
-       where j.id > $1 order by j.id limit $2`,
-      [last, jobsAtOnce],
-    )
+    const rows = await readJobs(client, last, jobsAtOnce)
     const end = rows.at(-1)
     if (end === undefined) return count
     last = end.id

@@ -6,6 +6,7 @@ import type { Db } from '../../base/database/db.ts'
 import { applyMigrations, type MigrationFile, readMigrations } from '../../base/database/migrate.ts'
 import { withoutIndexes } from '../../base/database/without-indexes.ts'
 import { StartError } from '../../base/process/start-error.ts'
+import { removeAllJobs, restoreJob } from '../../base/services/jobs/queue.ts'
 import type { FileStore } from '../../base/storage/file-store.ts'
 import { amount, terminalText } from '../../base/text/terminal.ts'
 import { type CopyIn, copyIn, copySettings } from './copy.ts'
@@ -142,20 +143,7 @@ async function storeFiles(
 
 async function addJobs(client: Client, bytes: Buffer): Promise<void> {
   for (const line of bytes.toString('utf8').split('\n').slice(0, -1)) {
-    const job = z.parse(jobShape, JSON.parse(line))
-    await client.query(
-      `with added as (
-         select (graphile_worker.add_job($1, $2::json, queue_name => $3, run_at => $4::timestamptz, max_attempts => $5::integer,
-           job_key => $6, priority => $7::integer)).id)
-       select id from added`,
-      [job.task, JSON.stringify(job.payload), job.queue, job.run_at, job.max_attempts, job.key, job.priority],
-    )
-    if (job.attempts === 0 && job.last_error === null) continue
-    await client.query(
-      `update graphile_worker._private_jobs set attempts = $1::smallint, last_error = $2
-       where id = (select max(id) from graphile_worker._private_jobs)`,
-      [job.attempts, job.last_error],
-    )
+    await restoreJob(client, z.parse(jobShape, JSON.parse(line)))
   }
 }
 
@@ -207,7 +195,7 @@ export async function load(
     await checkSchema(client, manifest)
     await triggers('disable')
     await deleteRows(client, names)
-    await client.query('delete from graphile_worker._private_jobs')
+    await removeAllJobs(db)
     const qualified = names.map((name) => `public.${name}`)
     await withoutIndexes(db, qualified, () => writeEntries(client, path, manifest, store), print)
     await triggers('enable')

@@ -49,7 +49,6 @@ export const jobShape = z.object({
   priority: z.int(),
   last_error: z.nullable(z.string()),
 })
-export type WaitingJob = z.infer<typeof jobShape>
 
 /** Names of the entries of a backup. */
 export const entryNames = {

@@ -24,15 +24,14 @@ interface QueueRow {
 }
 
 const queueOf = `
-  select tasks.identifier as kind,
+  select task_identifier as kind,
     count(*) filter (where locked_at is null and attempts < max_attempts and run_at <= now())::integer as waiting,
     count(*) filter (where locked_at is null and attempts < max_attempts and run_at > now())::integer as later,
     count(*) filter (where locked_at is not null)::integer as running,
     count(*) filter (where locked_at is null and attempts >= max_attempts)::integer as failed,
     coalesce(extract(epoch from now() - min(run_at)
       filter (where locked_at is null and attempts < max_attempts and run_at <= now())), 0)::float8 as oldest
-  from graphile_worker._private_jobs as jobs join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
-  group by tasks.identifier`
+  from graphile_worker.jobs group by task_identifier`
 
 const exportsOf = `
   select count(*) filter (where status = 'executing')::integer as running,

@@ -8,7 +8,7 @@ import { ownPerson, personalType, withOwnPerson } from '../../base/services/auth
 import type { Writing } from '../../base/services/calls/registrar.ts'
 import { findAct, unlessDone } from '../../base/services/calls/unless-done.ts'
 import { deleteFileJob } from '../../base/services/jobs/delete-file.ts'
-import { addJob } from '../../base/services/jobs/jobs.ts'
+import { addJob } from '../../base/services/jobs/queue.ts'
 import { refuseSecondGuardian } from './guardians.ts'
 
 /** Whether anything was decided about a person, or they take part in anything. */

@@ -2,7 +2,7 @@ import { type Locale, locales } from '@portal/contract'
 import * as z from 'zod/mini'
 import type { Tx } from '../../database/db.ts'
 import type { Origin } from '../../database/principals.ts'
-import { addJob } from '../jobs/jobs.ts'
+import { addJob } from '../jobs/queue.ts'
 
 /** The job that sends somebody a link to set a new password. */
 export const resetLinkJob = 'password-reset-link'

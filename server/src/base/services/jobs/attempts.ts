@@ -6,6 +6,14 @@ import { deleteContent, lockExport, type StoredExport } from './exports/export-j
 /** The number of attempts after which a job has failed. */
 export const mostAttempts = 5
 
+/**
+ * A killed process reaches no `catch`, so an attempt begins although the others are used up. The caller ends the job as after a last error.
+ * @throws Error when this is such an attempt
+ */
+export function checkAttempts({ attempts }: StoredExport): void {
+  if (attempts > mostAttempts) throw new Error('the process was killed in every attempt')
+}
+
 /** The job was cancelled, or another attempt has begun. */
 export class Cancelled extends Error {}
 

@@ -2,11 +2,11 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, parseCronItems, run, type WorkerEvents } from 'graphile-worker'
-import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { type DatabaseAddress, type Db, jobUse, longUse, openDb, openPool } from '../../database/db.ts'
 import { advisoryLocks } from '../../database/locks.ts'
 import { queueSchema as schema } from '../../database/migrate-queue.ts'
+import { releaseJobs } from './queue.ts'
 
 /**
  * The work of a job. It parses its own payload, because an earlier version of the program may have added the job. It is
@@ -42,30 +42,6 @@ const inOrder = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
 /** When the daily jobs run: 3.17 in the night of Bogota, in UTC. */
 const everyNight = '17 8 * * *'
 
-interface JobOptions {
-  /** The earliest start; immediately when absent. */
-  readonly runAt?: Date
-  /** Of the jobs with the same key that have not begun, only the latest is run. */
-  readonly key?: string
-  /** Maximum number of attempts, with growing pauses: eight attempts take half an hour, ten three and a half hours. */
-  readonly attempts?: number
-}
-
-/** The flag of a job that was added with a key. The library takes the key from a job that is replaced while it runs. */
-export const keyed = 'keyed'
-
-/** Adds a job in the caller's transaction: the change and the job are committed together or not at all. */
-export async function addJob(
-  tx: Db,
-  name: string,
-  payload: object,
-  { runAt, key, attempts = 10 }: JobOptions = {},
-): Promise<void> {
-  await sql`select from graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json,
-    run_at => ${runAt ?? null}::timestamptz, job_key => ${key ?? null}::text, max_attempts => ${attempts}::integer,
-    flags => ${key === undefined ? null : [keyed]}::text[])`.execute(tx)
-}
-
 /** Writes the workers' messages to the log, but no other data of them: payloads may be about people. */
 function workerLog(log: FastifyBaseLogger): Logger {
   const write = { error: log.error, warning: log.warn, info: log.debug, debug: log.trace } as const
@@ -92,10 +68,7 @@ async function findDead(pool: Pool): Promise<string[]> {
   return rows.map(({ worker }) => worker)
 }
 
-/**
- * Returns the jobs of dead workers to the queue; the library would wait four hours. A job that was replaced while it ran has no attempts
- * left: it would stay for ever, and count as failed.
- */
+/** Returns the jobs of dead workers to the queue. */
 function reviver(pool: Pool): () => Promise<void> {
   // A worker may be reconnecting, so it counts as dead only if the previous check also found it dead.
   let suspects: readonly string[] = []
@@ -104,11 +77,16 @@ function reviver(pool: Pool): () => Promise<void> {
     const surely = dead.filter((worker) => suspects.includes(worker))
     suspects = dead
     if (surely.length === 0) return
-    await pool.query(
-      `delete from ${schema}._private_jobs where locked_by = any($1) and key is null and flags ? '${keyed}'`,
-      [surely],
-    )
-    await pool.query(`select ${schema}.force_unlock_workers($1)`, [surely])
+    const client = await pool.connect()
+    try {
+      await client.query('begin')
+      await releaseJobs(client, surely)
+      await client.query('commit')
+      client.release()
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Locale } from '@portal/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
-import { addJob } from '../jobs/jobs.ts'
+import { addJob } from '../jobs/queue.ts'
 import { type TemplateFor, type TemplateName, templates } from './templates.ts'
 
 /** The jobs that send the mails of each lane. Both have the same task. */

@@ -172,7 +172,7 @@ export const doctor: Record<keyof typeof reference, string> = {
   jobs_failed_one: '{{count, number}} job failed for good ({{kinds}}).',
   jobs_failed_other: '{{count, number}} jobs failed for good ({{kinds}}).',
   jobs_failed_todo:
-    'See the server’s log; when the cause is gone: update graphile_worker._private_jobs set attempts = 0 where attempts >= max_attempts',
+    'See the server’s log; when the cause is gone: select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where attempts >= max_attempts), attempts => 0)',
   jobs_stuck_one: '{{count, number}} job has been held for more than an hour.',
   jobs_stuck_other: '{{count, number}} jobs have been held for more than an hour.',
   jobs_stuck_todo: 'Start the server that holds them again.',

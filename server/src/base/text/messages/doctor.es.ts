@@ -174,7 +174,7 @@ export const doctor = {
   jobs_failed_one: '{{count, number}} tarea falló definitivamente ({{kinds}}).',
   jobs_failed_other: '{{count, number}} tareas fallaron definitivamente ({{kinds}}).',
   jobs_failed_todo:
-    'Mire el registro del servidor; cuando ya no esté la causa: update graphile_worker._private_jobs set attempts = 0 where attempts >= max_attempts',
+    'Mire el registro del servidor; cuando ya no esté la causa: select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where attempts >= max_attempts), attempts => 0)',
   jobs_stuck_one: '{{count, number}} tarea lleva más de una hora retenida.',
   jobs_stuck_other: '{{count, number}} tareas llevan más de una hora retenidas.',
   jobs_stuck_todo: 'Arranque de nuevo el servidor que las retiene.',

@@ -11,7 +11,7 @@ import { makeChange, Unaudited } from '../../audit/change.ts'
 import type { RowScope } from '../../authority/policies/define-policy.ts'
 import type { ChangeContext } from '../../authority/with-locked.ts'
 import { deleteFileJob } from '../delete-file.ts'
-import { addJob } from '../jobs.ts'
+import { addJob } from '../queue.ts'
 
 export type StoredExport = RowOf<'jobs'>
 

@@ -12,9 +12,10 @@ import type { FileStore } from '../../../storage/file-store.ts'
 import { translate } from '../../../text/i18n.ts'
 import { type Changed, makeChange } from '../../audit/change.ts'
 import type { RowScope } from '../../authority/policies/define-policy.ts'
-import { begin, Cancelled, mostAttempts, progressOf, running } from '../attempts.ts'
-import { addJob, type Task } from '../jobs.ts'
+import { begin, Cancelled, checkAttempts, mostAttempts, progressOf, running } from '../attempts.ts'
+import type { Task } from '../jobs.ts'
 import { notify } from '../notify.ts'
+import { addJob } from '../queue.ts'
 import { expireJob, hoursLater, lockExport, type StoredExport } from './export-jobs.ts'
 
 /** The input of an exporter: the user, the language, and a function to report progress. */
@@ -118,6 +119,7 @@ export function exportTask({ db, reading, store, now, kinds, principalOf }: Expo
     if (principal === null || kind === undefined || !kind.mayRead(principal)) return fail()
     const progress = progressOf(db, row, now)
     try {
+      checkAttempts(row)
       const snapshot_at = now()
       await running(db, row, now()).set({ snapshot_at }).execute()
       const made = { principal, locale: row.locale as Locale, now: snapshot_at, input: row.input, progress }

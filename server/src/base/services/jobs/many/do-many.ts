@@ -9,10 +9,11 @@ import type { SignedIn } from '../../../http/principal.ts'
 import { readPart } from '../../../http/schemas.ts'
 import { translate } from '../../../text/i18n.ts'
 import { makeChange } from '../../audit/change.ts'
-import { begin, Cancelled, mostAttempts, progressOf, running } from '../attempts.ts'
+import { begin, Cancelled, checkAttempts, mostAttempts, progressOf, running } from '../attempts.ts'
 import { expireJob, hoursLater } from '../exports/export-jobs.ts'
-import { addJob, type Task } from '../jobs.ts'
+import type { Task } from '../jobs.ts'
 import { notify } from '../notify.ts'
+import { addJob } from '../queue.ts'
 import type { ManyWork } from './many-work.ts'
 
 export interface ManyParts {
@@ -81,6 +82,7 @@ export function manyTask({ db, long, now, works, principalOf }: ManyParts): Task
     }
 
     try {
+      checkAttempts(row)
       if (principal === null || work === undefined) throw new AppError('forbidden')
       authorize(work.call, principal)
       const context = {

@@ -10,7 +10,7 @@ import { sizeOf } from '../../authority/lock-many.ts'
 import { profilePolicy } from '../../authority/policies/profile.ts'
 import type { Registrar, Writing } from '../../calls/registrar.ts'
 import { jobOf, storeJob } from '../exports/export-jobs.ts'
-import { addJob } from '../jobs.ts'
+import { addJob } from '../queue.ts'
 
 /** The job that does the work of a call on many records. */
 export const manyJob = 'many'
