@@ -14,26 +14,26 @@ afterEach(() => vi.useRealTimers())
 
 const note = (at: number) => clock.noteServerTime(new Date(at).toUTCString())
 
-test('gives the time of the device before the first response', () => {
+test('serverNow returns the time of the device before the first response', () => {
   expect(clock.serverNow()).toBe(device)
   clock.noteServerTime(null)
   clock.noteServerTime('no date')
   expect(clock.serverNow()).toBe(device)
 })
 
-test('gives the time of the server when the clock of the device is a day ahead or hours late', () => {
+test('serverNow returns the time of the server when the clock of the device is a day ahead', () => {
   note(device - 24 * 60 * minute)
   expect(clock.serverNow()).toBe(device - 24 * 60 * minute)
   vi.advanceTimersByTime(minute)
   expect(clock.serverNow()).toBe(device - 24 * 60 * minute + minute)
 })
 
-test('gives the time of the device when both differ by the time of a request only', () => {
+test('serverNow returns the time of the device when both clocks differ by one or two seconds', () => {
   note(device - 1500)
   expect(clock.serverNow()).toBe(device)
 })
 
-test('keeps the later time when a response was long on its way', () => {
+test('serverNow keeps the later server time when an older response arrives afterwards', () => {
   note(device + 11 * 60 * minute)
   note(device)
   expect(clock.serverNow()).toBe(device + 11 * 60 * minute)

@@ -8,19 +8,19 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('an answer that comes before the placeholder is seen is drawn at once', () => {
+test('remainingDelay is 0 for a response that arrives before the skeleton is visible', () => {
   expect(remainingDelay(0)).toBe(0)
   expect(remainingDelay(99)).toBe(0)
 })
 
-test('a placeholder that is seen stays 200 milliseconds, and not longer than the answer takes', () => {
+test('remainingDelay keeps a visible skeleton for 200 ms in total and does not delay a slow response', () => {
   expect(remainingDelay(100)).toBe(200)
   expect(remainingDelay(250)).toBe(50)
   expect(remainingDelay(300)).toBe(0)
   expect(remainingDelay(5_000)).toBe(0)
 })
 
-test('whoever gives up the question does not wait', async () => {
+test('delayResponse ends at once when the request is aborted', async () => {
   const question = new AbortController()
   const requestedAt = Date.now() - 150
   const order: string[] = []

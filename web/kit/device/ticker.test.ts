@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('one timer serves all, and stops with the last who watches', async () => {
+test('runs one timer for all subscribers and stops it after the last one unsubscribes', async () => {
   const { ticker } = await import('./ticker.ts')
   const [first, second] = [vi.fn(), vi.fn()]
   const stops = [ticker.subscribe(first), ticker.subscribe(second)]
@@ -32,7 +32,7 @@ test('one timer serves all, and stops with the last who watches', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('nothing beats while the page is hidden; seen again, it tells the time at once', async () => {
+test('stops while the page is hidden and notifies its subscribers at once when the page is visible again', async () => {
   const { ticker } = await import('./ticker.ts')
   const listener = vi.fn()
   const stop = ticker.subscribe(listener)

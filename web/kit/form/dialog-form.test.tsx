@@ -42,14 +42,14 @@ function CourtDialog(): ReactElement {
   )
 }
 
-test('the first wrong field takes the focus, also one that the form library does not know the control of', async () => {
+test('focuses the first invalid field, also when the form library has no reference to its control', async () => {
   await renderPage(<CourtDialog />)
   await userEvent.click(page.getByRole('button', { name: 'Save', exact: true }))
   await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveAttribute('aria-invalid', 'true')
   await expect.element(page.getByRole('combobox', { name: 'Park' })).toHaveFocus()
 })
 
-test('a form that is saved from outside of its submit gives the focus to its first wrong field', async () => {
+test('focuses the first invalid field when another button than submit saves the form', async () => {
   await renderPage(<CourtDialog />)
   await userEvent.click(page.getByRole('button', { name: 'Save from elsewhere' }))
   await expect.element(page.getByRole('combobox', { name: 'Park' })).toHaveFocus()

@@ -9,11 +9,11 @@ provideMessages(staffMessages)
 
 beforeEach(() => changeLocale('es'))
 
-test('a form without faults has none', () => {
+test('errorsOf returns no error for valid values', () => {
   expect(errorsOf(login.body, { username: 'ana', password: 'secreta-1', remember: false }).size).toBe(0)
 })
 
-test('each field has one sentence, with the label as the server writes it', async () => {
+test('errorsOf returns one message for each field, with the label that the server uses', async () => {
   const errors = errorsOf(transitionProfile.body, { status_id: 3, observation: 'no' })
   expect([...errors]).toEqual([
     ['observation', { key: 'validation.min', message: 'El campo observación debe tener al menos 3 caracteres.' }],
@@ -22,11 +22,11 @@ test('each field has one sentence, with the label as the server writes it', asyn
   expect(errorText('observation', 'validation.required')).toBe('The observation field is required.')
 })
 
-test('a field without a label is called by its name', () => {
+test('errorText uses the name of a field that has no label', () => {
   expect(errorText('items.0.odd_field', 'validation.required')).toBe('El campo odd_field es obligatorio.')
 })
 
-test('a sentence is put in the words of a form: its own field, and the field that it is compared with', () => {
+test('inWordsOfForm replaces the field names in a message by the labels of the form', () => {
   const labelOf = (field: string) => ({ start_date: 'Fecha de apertura', final_date: 'Fecha de cierre' })[field]
   const sentence = errorText('final_date', 'validation.not_before_field', { other: 'start_date' })
   expect(inWordsOfForm(sentence, ['final_date', 'start_date', 'quota'], labelOf)).toBe(

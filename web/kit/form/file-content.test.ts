@@ -9,12 +9,12 @@ test.each([
   ['a picture', new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), 'kind'],
   ['nothing', '', 'kind'],
   ['a PDF with a password', `${pdf} trailer << /Encrypt 9 0 R >>`, 'protected'],
-])('of %s', async (_, content, expected) => {
+])('errorOfContent returns the error for %s', async (_, content, expected) => {
   const file = new File([content], 'cedula.pdf', { type: 'application/pdf' })
   expect(await errorOfContent(file, ['pdf'])).toBe(expected)
 })
 
-test('of a file that is gone meanwhile', async () => {
+test('errorOfContent returns unreadable for a file that was deleted after the choice', async () => {
   const file = { slice: () => ({ arrayBuffer: () => Promise.reject(new Error('gone')) }) }
   expect(await errorOfContent(file as unknown as Blob, ['pdf'])).toBe('unreadable')
 })

@@ -27,7 +27,7 @@ function Form(): ReactElement {
   )
 }
 
-test('a change of language says again what the form found wrong, and keeps what the server said', async () => {
+test('translates its own validation messages when the language changes, and keeps the messages of the server', async () => {
   const page = await draw(<Form />)
   await page.getByRole('button', { name: 'Send' }).click()
   await expect.element(page.getByText('The name field is required.')).toBeVisible()
@@ -72,7 +72,7 @@ function fillSilently(selector: string, value: string): void {
   if (control !== null) control.value = value
 }
 
-test('a form sends the values that a password manager filled in without an event', async () => {
+test('submits the values that a password manager filled in without an event', async () => {
   const sent: object[] = []
   const page = await draw(<SignIn sent={(values) => sent.push(values)} />)
   fillSilently('[name="email"]', 'ana@correo.example')
@@ -81,7 +81,7 @@ test('a form sends the values that a password manager filled in without an event
   await expect.poll(() => sent).toEqual([{ email: 'ana@correo.example', password: 'cometa azul', note: 'ours' }])
 })
 
-test('a form that ends in one call sends the values that a password manager filled in without an event', async () => {
+test('a form with a single call submits the values that a password manager filled in without an event', async () => {
   const sent: object[] = []
   const page = await draw(
     <QueryClientProvider client={queryClient}>

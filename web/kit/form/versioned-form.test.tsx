@@ -139,7 +139,7 @@ const conflict = () => page.getByRole('dialog', { name: 'Somebody else saved fir
 const question = () => page.getByRole('alertdialog')
 const bodies = () => sent.map(({ body }) => body)
 
-test('saves with the version of the record that the person saw, and closes', async () => {
+test('saves with the version of the record that the person read, and closes', async () => {
   respondWith(saved)
   await openDialog(ParkDialog)
   await userEvent.fill(box('Name'), 'Tunal')
@@ -149,7 +149,7 @@ test('saves with the version of the record that the person saw, and closes', asy
   expect(onDone.mock.calls).toEqual([[{ data: 'Saved.' }, { name: 'Tunal', address: 'Calle 48' }]])
 })
 
-test('what both changed is chosen field by field, and what only the other person changed stays theirs', async () => {
+test('offers a choice for each field that both people changed, and keeps what only the other person changed', async () => {
   respondWith(stale({ ...loaded, name: 'Parque Tunal', address: 'Carrera 24', version: 5 }), saved)
   await openDialog(ParkDialog)
   await userEvent.fill(box('Name'), 'Tunal')
@@ -170,7 +170,7 @@ test('what both changed is chosen field by field, and what only the other person
   expect(onDone).toHaveBeenCalledOnce()
 })
 
-test('the way back from the choice leaves the form as it was, and the next save asks again', async () => {
+test('leaves the form unchanged when the person cancels the choice, and asks again at the next save', async () => {
   respondWith(stale({ ...loaded, name: 'Parque Tunal', version: 4 }))
   await openDialog(ParkDialog)
   await userEvent.fill(box('Name'), 'Tunal')
@@ -188,7 +188,7 @@ test('the way back from the choice leaves the form as it was, and the next save 
   expect(onDone).not.toHaveBeenCalled()
 })
 
-test('an error of the contract shows at its field before anything is sent', async () => {
+test('shows a validation error at its field and sends nothing', async () => {
   respondWith(saved)
   await openDialog(ParkDialog)
   await userEvent.fill(box('Street'), '')
@@ -199,7 +199,7 @@ test('an error of the contract shows at its field before anything is sent', asyn
   expect(sent).toEqual([])
 })
 
-test('an error of the server shows at its field and takes the focus, and nothing is lost', async () => {
+test('shows a validation error of the server at its field, focuses the field and keeps all values', async () => {
   const refused = { message: 'No.', errors: { name: ['There is a park with that name.'] } }
   respondWith({ status: 422, body: refused }, { status: 422, body: { message: 'Not now.', errors: {} } }, saved)
   await openDialog(ParkDialog)
@@ -225,7 +225,7 @@ function asksBeforeClosing(): boolean {
   return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 }
 
-test('asks before unsaved changes are lost, on the way to another page and when the tab closes', async () => {
+test('asks for confirmation before it discards unsaved changes, on navigation and when the tab closes', async () => {
   respondWith(saved)
   const router = await openDialog(ParkDialog)
   expect(asksBeforeClosing()).toBe(false)
@@ -244,7 +244,7 @@ test('asks before unsaved changes are lost, on the way to another page and when 
   expect(sent).toEqual([])
 })
 
-test('without changes a page is left without a question', async () => {
+test('a form without changes allows navigation without confirmation', async () => {
   const router = await openDialog(ParkDialog)
   await userEvent.fill(box('Name'), 'Tunal')
   await userEvent.fill(box('Name'), 'El Tunal')
@@ -252,7 +252,7 @@ test('without changes a page is left without a question', async () => {
   await expect.element(page.getByRole('heading', { name: 'Elsewhere' })).toBeVisible()
 })
 
-test('a decision about an old version says what the record is now, and is taken again about that', async () => {
+test('shows the current record when a decision used an old version, and sends the next decision with the new version', async () => {
   respondWith(stale({ ...loaded, status: 'restored', version: 4 }), saved)
   await openDialog(DecisionDialog)
   await userEvent.fill(box('Observation'), 'Works until May.')
@@ -269,7 +269,7 @@ test('a decision about an old version says what the record is now, and is taken 
   ])
 })
 
-test('a decision that is not possible any more reads the record; one that fails otherwise does not', async () => {
+test('reads the record again when a decision is no longer possible, and does not after another error', async () => {
   const now = { ...loaded, status: 'closed', version: 6 }
   respondWith(
     stale(null, 'move_not_allowed'),
@@ -290,7 +290,7 @@ test('a decision that is not possible any more reads the record; one that fails 
   expect(bodies()[2]).toMatchObject({ version: 6 })
 })
 
-test('a sentence of the server calls a field as the form does', async () => {
+test('shows a message of the server with the field label of the form', async () => {
   const errors = { address: ['The address field must have at least 3 characters.'] }
   respondWith({ status: 422, body: { message: 'Not valid.', errors } })
   await openDialog(ParkDialog)

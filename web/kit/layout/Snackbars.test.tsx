@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers())
 
 const message = (text: string) => page.getByText(text)
 
-test('shows one message at a time, each until its turn is over', async () => {
+test('shows one message at a time, each until its time is over', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   await draw(<Snackbars />)
   showDone('First')
@@ -22,7 +22,7 @@ test('shows one message at a time, each until its turn is over', async () => {
   await expect.element(message('Second')).not.toBeInTheDocument()
 })
 
-test('offers an answer once, and is dismissed by its button', async () => {
+test('runs the action of a message once, and closes the message with its button', async () => {
   const undo = vi.fn()
   await draw(<Snackbars />)
   showDone('Saved', { label: 'Undo', run: undo })
@@ -37,7 +37,7 @@ test('offers an answer once, and is dismissed by its button', async () => {
   await expect.element(message('Stays')).not.toBeInTheDocument()
 })
 
-test('has its live region before the first message, and says the message in it', async () => {
+test('renders its live region before the first message and announces the message in it', async () => {
   await draw(<Snackbars />)
   const region = page.getByRole('status').element()
   expect(region.textContent).toBe('')

@@ -28,8 +28,8 @@ afterEach(async () => {
   vi.resetModules()
 })
 
-describe('a look at the connection', () => {
-  test('asks for the icon with a time stamp, so that no cache can answer, and says how long it took', async () => {
+describe('probe', () => {
+  test('requests the icon with a time stamp that no cache can match, and returns the elapsed time', async () => {
     const { probe } = await import('./connection.ts')
     const before = Date.now()
     const { ok, elapsed } = await probe(icon)
@@ -40,7 +40,7 @@ describe('a look at the connection', () => {
     expect(stamp).toBeLessThanOrEqual(Date.now())
   })
 
-  test('fails after the time it was given, when the answer is bad, and when nobody is there', async () => {
+  test('returns not ok after its timeout, for an error status and for a refused connection', async () => {
     const { probe } = await import('./connection.ts')
     serverState = 'bad'
     expect((await probe(icon)).ok).toBe(false)
@@ -52,7 +52,7 @@ describe('a look at the connection', () => {
   })
 })
 
-describe('the connection', () => {
+describe('watchConnection', () => {
   const device = { onLine: true }
   let page: EventTarget
   let found: boolean[]
@@ -82,7 +82,7 @@ describe('the connection', () => {
     page.dispatchEvent(new Event(state))
   }
 
-  test('goes at once, sending nothing, and is back when something answers', async () => {
+  test('reports offline at once without a request, and online after the first successful probe', async () => {
     become('offline')
     expect(connection.connection.get()).toBe(false)
     await vi.advanceTimersByTimeAsync(60_000)
@@ -92,7 +92,7 @@ describe('the connection', () => {
     expect(connection.connection.get()).toBe(true)
   })
 
-  test('is doubted when a request finds no answer, and looked for until there is one', async () => {
+  test('reports offline after a request without a response, and probes every 10 seconds until a response comes', async () => {
     found = [false, false, true]
     silence.noResponses.set(1)
     await vi.advanceTimersByTimeAsync(0)
@@ -105,7 +105,7 @@ describe('the connection', () => {
     expect(found).toEqual([])
   })
 
-  test('is not doubted for one request that broke while the server answers', async () => {
+  test('stays online when one request fails and the server still responds', async () => {
     found = [true]
     silence.noResponses.set(1)
     await vi.advanceTimersByTimeAsync(0)

@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('the browser’s offer is kept for the settings instead of being shown', () => {
+test('stores the install prompt of the browser for the settings and does not show it', () => {
   const offer = new Offer()
   page.dispatchEvent(offer)
   expect(offer.defaultPrevented).toBe(true)
@@ -27,7 +27,7 @@ test('the browser’s offer is kept for the settings instead of being shown', ()
   expect(installOffer.get()).toBeTypeOf('function')
 })
 
-test('taken, it asks the browser once, and is gone until the browser makes another', () => {
+test('shows the prompt once, then offers nothing until the browser sends another prompt', () => {
   const offer = new Offer()
   page.dispatchEvent(offer)
   installOffer.get()?.()
@@ -37,7 +37,7 @@ test('taken, it asks the browser once, and is gone until the browser makes anoth
   expect(installOffer.get()).toBeTypeOf('function')
 })
 
-test('a browser that refuses to ask disturbs nobody', async () => {
+test('ignores an error of the install prompt', async () => {
   const offer = new Offer()
   offer.prompt.mockRejectedValueOnce(new Error('not now'))
   page.dispatchEvent(offer)
@@ -46,7 +46,7 @@ test('a browser that refuses to ask disturbs nobody', async () => {
   expect(installOffer.get()).toBeUndefined()
 })
 
-test('once installed, nothing is offered', () => {
+test('offers nothing after the installation', () => {
   page.dispatchEvent(new Offer())
   page.dispatchEvent(new Event('appinstalled'))
   expect(installOffer.get()).toBeUndefined()

@@ -4,17 +4,17 @@ import { mayReload, reloadOnce } from './reload-once.ts'
 
 beforeEach(useMemoryStorage)
 
-test('a page is loaded anew once, not in a loop', () => {
+test('mayReload allows one reload a minute', () => {
   expect(mayReload(1_000_000)).toBe(true)
   expect(mayReload(1_030_000)).toBe(false)
   expect(mayReload(1_061_000)).toBe(true)
 })
 
-test('what can be fetched is answered', async () => {
+test('reloadOnce returns what the import returns', async () => {
   await expect(reloadOnce(async () => 'here')).resolves.toBe('here')
 })
 
-test('after the one reload the failure is thrown', async () => {
+test('reloadOnce throws the error of the import after the page was reloaded once', async () => {
   mayReload(Date.now())
   await expect(reloadOnce(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
 })

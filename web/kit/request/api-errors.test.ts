@@ -35,11 +35,11 @@ test.each([
   [502, 'error-page'],
   [503, 'error-page'],
   [504, 'error-page'],
-] as const)('an answer %i is for: %s', (status, handling) => {
+] as const)('handlingOf status %i is: %s', (status, handling) => {
   expect(handlingOf(errorResponse(status))).toBe(handling)
 })
 
-test('what was never answered has its own handling', () => {
+test('handlingOf an error without a response depends on its kind', () => {
   expect(handlingOf(noResponseError())).toBe('sign-in')
   expect(handlingOf(offlineError())).toBe('caller')
   expect(handlingOf(brokenError())).toBe('error-page')
@@ -47,32 +47,32 @@ test('what was never answered has its own handling', () => {
   expect(cancelledError().status).toBe(100)
 })
 
-test('the message of the body is said as it is', () => {
+test('responseError takes the message of the response body', () => {
   expect(errorResponse(500).message).toBe('dicho por el servidor')
 })
 
-test('a 504 says the sentence of the requirements whatever the proxy wrote', async () => {
+test('responseError has the required message for status 504, whatever the body of the proxy', async () => {
   expect(errorResponse(504, '<html>').message).toContain('tardó demasiado en responder')
   await changeLocale('en')
   expect(errorResponse(504, {}).message).toContain('took too long to respond')
   await changeLocale('es')
 })
 
-test('a status without a body of ours has a sentence all the same', () => {
+test('responseError has a default message for a status without a JSON body', () => {
   expect(errorResponse(403, null).message).toBe('No tiene permiso para realizar esta acción.')
   expect(errorResponse(500, '<html>').message).toBe(
     'Algo salió mal, estamos trabajando para resolver el inconveniente.',
   )
 })
 
-test('offline is refused with the text given', async () => {
+test('offlineError has the required message in both languages', async () => {
   await changeLocale('en')
   expect(offlineError().message).toBe('You are working in offline mode.')
   await changeLocale('es')
   expect(offlineError().message).toBe('Está trabajando sin conexión.')
 })
 
-test('the facts of an error are kept', () => {
+test('responseError keeps the code, reason, field errors, request id, retry time and details', () => {
   const error = errorResponse(
     422,
     { message: 'm', code: 422, reason: 'invalid', errors: { name: ['a', 'b'], odd: 'c' } },

@@ -88,7 +88,7 @@ afterEach(() => {
 
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-test('every request carries the headers of the requirements', async () => {
+test('sends the required headers with every request', async () => {
   vi.stubGlobal('document', { cookie: 'other=1; XSRF-TOKEN=a%3Db', documentElement: {} })
   storeTokens(pair('one'), true, refreshSeconds)
   await request(userMenu, {})
@@ -103,19 +103,19 @@ test('every request carries the headers of the requirements', async () => {
   })
 })
 
-test('without a session, and without a cookie, those headers are absent', async () => {
+test('sends no authorization header without a session, and no XSRF header without a cookie', async () => {
   await request(userMenu, {})
   expect(received[0]?.headers).not.toHaveProperty('authorization')
   expect(received[0]?.headers).not.toHaveProperty('x-xsrf-token')
 })
 
-test('sign-in does not carry the token of a former session', async () => {
+test('sends no access token of an earlier session with a sign-in', async () => {
   storeTokens(pair('old'), true, refreshSeconds)
   await request(login, { body: { username: 'ana', password: 'secreta-1' } })
   expect(received[0]?.headers).not.toHaveProperty('authorization')
 })
 
-test('parameters, query and body go where they belong', async () => {
+test('sends parameters in the path, the query in the address and the body as JSON', async () => {
   await request(listProfiles, { query: { query: 'ana', status_id: [1, 3], column: ['age'], order: ['asc'] } as never })
   await request(transitionProfile, { params: { id: 7 }, body: { status_id: 3, observation: 'Todo en orden.' } })
   expect(received[0]).toMatchObject({
@@ -127,7 +127,7 @@ test('parameters, query and body go where they belong', async () => {
   expect(JSON.parse(received[1]?.body ?? '')).toEqual({ status_id: 3, observation: 'Todo en orden.' })
 })
 
-test('what the server tagged is asked for by its tag, and a 304 answers it again', async () => {
+test('sends the ETag of a stored response, and returns that response for a 304', async () => {
   storeTokens(pair('one'), true, refreshSeconds)
   const tag = 'W/"one"'
   answering = ({ headers }, response) => {
@@ -143,7 +143,7 @@ test('what the server tagged is asked for by its tag, and a 304 answers it again
   expect(received[2]?.headers).not.toHaveProperty('if-none-match')
 })
 
-test('an answer is remembered by its tag, for a visitor too; without a tag it is not', async () => {
+test('stores a response by its ETag without a session too, and stores none without an ETag', async () => {
   await request(userMenu, {})
   answering = (_, response) => json(response, 200, { data: [] }, { etag: '"one"' })
   await request(userMenu, {})
@@ -151,7 +151,7 @@ test('an answer is remembered by its tag, for a visitor too; without a tag it is
   expect(received.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, undefined, '"one"'])
 })
 
-test('an answer to somebody that arrives after signing out is not remembered', async () => {
+test('does not store a response that arrives after the sign-out', async () => {
   storeTokens(pair('good'), true, refreshSeconds)
   const got = unanswered()
   const pending = errorOf(request(userMenu, {}))
@@ -164,7 +164,7 @@ test('an answer to somebody that arrives after signing out is not remembered', a
   expect(received.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, undefined])
 })
 
-test('an error is thrown with its facts', async () => {
+test('throws an error with the status, message and field errors of the response', async () => {
   answering = (_, response) =>
     json(response, 422, { message: 'No.', code: 422, reason: 'invalid', errors: { observation: ['Falta.'] } })
   const error = await errorOf(
@@ -173,13 +173,13 @@ test('an error is thrown with its facts', async () => {
   expect(error).toMatchObject({ kind: 'answered', status: 422, message: 'No.', errors: { observation: ['Falta.'] } })
 })
 
-test('a 403 also says that rights may have changed', async () => {
+test('calls onForbidden for a 403', async () => {
   answering = (_, response) => json(response, 403, { message: 'No.' })
   await errorOf(request(userMenu, {}))
   expect(onForbidden).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 403 }))
 })
 
-test('a call that the server wants confirmed is repeated once after the confirmation, and fails without one', async () => {
+test('repeats a call once after the confirmation that the server requires, and throws when the person does not confirm', async () => {
   const refusal = { message: 'Confirme.', reason: 'confirmation_required' }
   let left = 1
   answering = (_, response) => {
@@ -199,12 +199,12 @@ test('a call that the server wants confirmed is repeated once after the confirma
   expect(received).toHaveLength(5)
 })
 
-test('a server that hangs up is no response', async () => {
+test('throws no-response when the server closes the connection', async () => {
   answering = (_, response) => response.destroy()
   expect(await errorOf(request(userMenu, {}))).toMatchObject({ kind: 'no-response', status: 0 })
 })
 
-test('the bar runs during writes and not during reads, unless told otherwise', async () => {
+test('shows the progress bar during writes and not during reads, unless the progress option says otherwise', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const running = async (run: () => Promise<unknown>) => {
@@ -228,7 +228,7 @@ test('the bar runs during writes and not during reads, unless told otherwise', a
   }
 })
 
-test('a request without an answer puts the connection in doubt, a cancelled one does not', async () => {
+test('reports a request without a response to the connection, and does not report a cancelled one', async () => {
   const silent = vi.fn()
   noResponses.subscribe(silent)
   answering = (_, response) => response.destroy()
@@ -240,18 +240,18 @@ test('a request without an answer puts the connection in doubt, a cancelled one 
   expect(silent).toHaveBeenCalledOnce()
 })
 
-test('a good status with a body that is no JSON is broken', async () => {
+test('throws broken for status 200 with a body that is not JSON', async () => {
   answering = (_, response) => response.end('<html>')
   expect(await errorOf(request(userMenu, {}))).toMatchObject({ kind: 'broken', status: 500 })
 })
 
-test('offline nothing is sent', async () => {
+test('sends nothing while the device is offline', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   expect(await errorOf(request(userMenu, {}))).toMatchObject({ kind: 'offline' })
   expect(received).toHaveLength(0)
 })
 
-test('a repeated read cancels the earlier one; a read of another address does not', async () => {
+test('cancels an earlier read of the same address, and not a read of another address', async () => {
   answering = (one, response) => setTimeout(() => json(response, 200, { data: one.url }), 30)
   const first = errorOf(request(showProfile, { params: { id: 1 } }))
   const other = request(showProfile, { params: { id: 2 } })
@@ -265,7 +265,7 @@ test('a repeated read cancels the earlier one; a read of another address does no
   })
 })
 
-test('requests with the same key cancel each other whatever their address', async () => {
+test('cancels an earlier request with the same key, whatever its address', async () => {
   answering = (_, response) => setTimeout(() => json(response, 200, {}), 30)
   const first = errorOf(request(showProfile, { params: { id: 1 }, requestKey: 'one' }))
   const second = request(showProfile, { params: { id: 2 }, requestKey: 'one' })
@@ -273,7 +273,7 @@ test('requests with the same key cancel each other whatever their address', asyn
   await second
 })
 
-test('a route change cancels reads but not writes, unless told otherwise', async () => {
+test('cancels reads but not writes on a route change, unless blockAllowed says otherwise', async () => {
   answering = (_, response) => setTimeout(() => json(response, 200, { data: 'hecho' }), 30)
   const transition = { params: { id: 1 }, body: { status_id: 3, observation: 'Todo en orden.' } }
   const read = errorOf(request(userMenu, {}))
@@ -287,7 +287,7 @@ test('a route change cancels reads but not writes, unless told otherwise', async
   await expect(write).resolves.toEqual({ data: 'hecho' })
 })
 
-test('the caller’s own signal cancels too', async () => {
+test('cancels a request when the signal of the caller is aborted', async () => {
   answering = (_, response) => setTimeout(() => json(response, 200, {}), 30)
   const leaving = new AbortController()
   const pending = errorOf(request(userMenu, { signal: leaving.signal }))
@@ -308,7 +308,7 @@ function renewals(): Received[] {
   return received.filter(({ url }) => url === '/oauth/token/refresh')
 }
 
-test('a worn token is exchanged after a 401 and the request made once more', async () => {
+test('refreshes a rejected token after a 401 and sends the request once more', async () => {
   storeTokens(pair('worn'), true, refreshSeconds)
   answering = onlyGood('new')
   await expect(request(userMenu, {})).resolves.toEqual({ data: 'bien' })
@@ -321,14 +321,14 @@ test('a worn token is exchanged after a 401 and the request made once more', asy
   expect(storedTokens()).toMatchObject({ access: 'new-a', refresh: 'new-r', remembered: true })
 })
 
-test('a token about to end is exchanged before it is used', async () => {
+test('refreshes a token that is about to expire before it sends the request', async () => {
   storeTokens(pair('ending', 30), true, refreshSeconds)
   answering = onlyGood('new')
   await request(userMenu, {})
   expect(received.map(({ url }) => url)).toEqual(['/oauth/token/refresh', '/api/citizen-portal/user/menu'])
 })
 
-test('twenty requests at once exchange the token once', async () => {
+test('refreshes the token once for twenty requests at the same time', async () => {
   storeTokens(pair('worn'), true, refreshSeconds)
   answering = onlyGood('new')
   const all = Array.from({ length: 20 }, (_, id) => request(showProfile, { params: { id: id + 1 } }))
@@ -337,7 +337,7 @@ test('twenty requests at once exchange the token once', async () => {
   expect(onSessionEnd).not.toHaveBeenCalled()
 })
 
-test('a token that another tab has exchanged meanwhile is taken without asking', async () => {
+test('uses a token that another tab has refreshed, without a refresh of its own', async () => {
   storeTokens(pair('worn'), true, refreshSeconds)
   answering = (one, response) => {
     if (one.headers.authorization === 'Bearer worn-a') {
@@ -350,7 +350,7 @@ test('a token that another tab has exchanged meanwhile is taken without asking',
   expect(renewals()).toHaveLength(0)
 })
 
-test('a refused exchange ends the session', async () => {
+test('ends the session when the server refuses the refresh', async () => {
   storeTokens(pair('worn'), true, refreshSeconds)
   answering = (_, response) => json(response, 401, { message: 'Sesión terminada.' })
   expect(await errorOf(request(userMenu, {}))).toMatchObject({ status: 401 })
@@ -358,7 +358,7 @@ test('a refused exchange ends the session', async () => {
   expect(storedTokens()).toBeUndefined()
 })
 
-test('an exchange that the identity provider forbids says so, to every request that waits for it', async () => {
+test('throws the error of a refresh that the identity provider refuses, to every request that waits for it', async () => {
   storeTokens(pair('worn'), true, refreshSeconds)
   const refused = { message: 'Salió de su cuenta de la entidad.', reason: 'sso_signed_out' }
   answering = (one, response) =>
@@ -371,7 +371,7 @@ test('an exchange that the identity provider forbids says so, to every request t
   expect(await errorOf(request(userMenu, {}))).toMatchObject({ reason: 'unauthenticated' })
 })
 
-test('an exchange without an answer does not end the session', async () => {
+test('keeps the session when a refresh gets no response', async () => {
   storeTokens(pair('worn'), true, refreshSeconds)
   answering = (one, response) =>
     one.url === '/oauth/token/refresh' ? response.destroy() : json(response, 401, { message: 'No.' })
@@ -380,7 +380,7 @@ test('an exchange without an answer does not end the session', async () => {
   expect(storedTokens()).toMatchObject({ access: 'worn-a' })
 })
 
-test('a token that is refused right after the exchange ends the session instead of going round', async () => {
+test('ends the session when the server rejects a token right after its refresh, without another refresh', async () => {
   storeTokens(pair('worn'), true, refreshSeconds)
   answering = onlyGood('never', pair('useless'))
   expect(await errorOf(request(signOutThereToo, {}))).toMatchObject({ status: 401 })
@@ -388,7 +388,7 @@ test('a token that is refused right after the exchange ends the session instead 
   expect(onSessionEnd).toHaveBeenCalledOnce()
 })
 
-test('sends an update with a file as a form with its own method', async () => {
+test('sends an update with a file as a multipart PUT', async () => {
   storeTokens(pair('good'), true, refreshSeconds)
   answering = (_, response) => json(response, 200, { data: 'bien' })
   const update = call('PUT', '/api/things/:id', {
@@ -427,7 +427,7 @@ test.each([
     () => request(transitionProfile, { params: { id: 7 }, body: { status_id: 3, observation: 'Bien.' } }),
     60_000,
   ],
-])('%s ends when nothing is heard for its time', async (_, ask, limit) => {
+])('%s throws no-response when nothing arrives within its timeout', async (_, ask, limit) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const got = unanswered()
@@ -446,7 +446,7 @@ test.each([
   }
 })
 
-test('an answer that arrives slowly, piece by piece, is waited for', async () => {
+test('waits for a slow response as long as parts of it arrive', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const got = unanswered()
@@ -466,7 +466,7 @@ test('an answer that arrives slowly, piece by piece, is waited for', async () =>
   }
 })
 
-test('a renewal without an answer ends after 15 seconds, and the next one may try', async () => {
+test('aborts a refresh after 15 seconds without a response, and refreshes again for the next request', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     storeTokens(pair('ending', 30), true, refreshSeconds)
@@ -484,7 +484,7 @@ test('a renewal without an answer ends after 15 seconds, and the next one may tr
   }
 })
 
-test('what is answered after signing out is told to nobody, and brings no tokens back', async () => {
+test('cancels a request and drops refreshed tokens when the response arrives after the sign-out', async () => {
   storeTokens(pair('good'), true, refreshSeconds)
   const got = unanswered()
   const pending = errorOf(request(showProfile, { params: { id: 1 } }))
@@ -504,7 +504,7 @@ test('what is answered after signing out is told to nobody, and brings no tokens
   expect(storedTokens()).toBeUndefined()
 })
 
-test('a request of a former session is not made again with the tokens of whoever signed in since', async () => {
+test('does not repeat a request of an earlier session with the tokens of the next session', async () => {
   storeTokens(pair('former'), true, refreshSeconds)
   const got = unanswered()
   const pending = errorOf(request(signOutThereToo, {}))

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('work that ends within 200 ms is not shown', () => {
+test('does not show work that ends within 200 ms', () => {
   const end = beginProgress()
   vi.advanceTimersByTime(progressThrottle - 1)
   end()
@@ -17,7 +17,7 @@ test('work that ends within 200 ms is not shown', () => {
   expect(progress.get()).toBe('idle')
 })
 
-test('longer work is shown until the last piece ends', () => {
+test('shows longer work until its last request ends', () => {
   const one = beginProgress()
   const other = beginProgress()
   vi.advanceTimersByTime(progressThrottle)
@@ -29,7 +29,7 @@ test('longer work is shown until the last piece ends', () => {
   expect(progress.get()).toBe('idle')
 })
 
-test('a failure is shown for a moment', () => {
+test('shows an error for a moment', () => {
   beginProgress()(true)
   expect(progress.get()).toBe('failed')
   vi.advanceTimersByTime(2000)

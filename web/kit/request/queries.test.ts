@@ -9,13 +9,13 @@ const key = (id: number, page: number, locale = 'es') => [
   { params: { id }, query: { page } },
 ]
 
-test('a page of one citizen may stand in for another page of the same, never for another citizen’s', () => {
+test('subjectOf is equal for two pages of one citizen, and differs between two citizens', () => {
   expect(subjectOf(key(1, 1))).toBe(subjectOf(key(1, 2)))
   expect(subjectOf(key(1, 1))).toBe(subjectOf(key(1, 1, 'en')))
   expect(subjectOf(key(1, 1))).not.toBe(subjectOf(key(2, 1)))
 })
 
-test('an answer of one call never stands in for that of another', () => {
+test('subjectOf differs between two calls with the same parameters', () => {
   const [tag, , locale, input] = key(1, 1)
   expect(subjectOf(key(1, 1))).not.toBe(subjectOf([tag, '/api/other', locale, input]))
 })

@@ -21,7 +21,7 @@ function Note(): ReactElement {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('in another language the former answer stays until the new one is there, also when it cannot be read', async () => {
+test('keeps the response in the former language until the new one arrives, also when the new one fails', async () => {
   const later = Promise.withResolvers<StubResponse>()
   const responses = [{ body: { data: 'Note' } }, later.promise]
   stubResponses(() => responses.shift())

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blobOf } from './wire-file.ts'
 
-test('a data URL becomes the very bytes it holds', async () => {
+test('blobOf returns the bytes and the type of a data URL', async () => {
   const bytes = Uint8Array.from({ length: 256 }, (_, index) => index)
   const file = `data:application/pdf;base64,${Buffer.from(bytes).toString('base64')}`
   const blob = blobOf({ name: 'a.pdf', mime: 'application/pdf', file })
@@ -9,7 +9,7 @@ test('a data URL becomes the very bytes it holds', async () => {
   expect(new Uint8Array(await blob.arrayBuffer())).toEqual(bytes)
 })
 
-test('what is no data URL is refused', () => {
+test('blobOf throws for another URL', () => {
   expect(() => blobOf({ name: 'a.pdf', mime: 'application/pdf', file: 'https://example.org/a.pdf' })).toThrow(
     RangeError,
   )

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a run of the application has a name of its own that ends 180 seconds after the last tab', async () => {
+test('keeps one id for 180 seconds after the last tab, then creates a new one', async () => {
   const first = id.keepApplicationId()
   expect(first).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
   vi.resetModules()
@@ -46,7 +46,7 @@ test('a run of the application has a name of its own that ends 180 seconds after
   expect(later.keepApplicationId()).not.toBe(first)
 })
 
-test('an open tab keeps its name, even after the computer slept', () => {
+test('keeps the id of an open tab, also after the computer slept', () => {
   id.startApplicationId()
   const first = id.keepApplicationId()
   vi.advanceTimersByTime(600_000)

@@ -12,6 +12,6 @@ test.each([
   ['/\r\n\t\\elsewhere.example', undefined],
   ['https://elsewhere.example', undefined],
   ['javascript:alert(1)', undefined],
-])('the way back %s is %s', (address, expected) => {
+])('the return address %s becomes %s', (address, expected) => {
   expect(returnPath(address)).toBe(expected)
 })

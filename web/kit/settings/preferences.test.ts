@@ -3,7 +3,7 @@ import { accentCss } from '../../staff/frame/theme/palette.ts'
 import { accentNames } from '../theme/accents.ts'
 import { defaultPreferences, preferencesFrom } from './preferences.ts'
 
-test('what was never stored, or is corrupt, is the default', () => {
+test('preferencesFrom returns the defaults for missing or corrupt values', () => {
   expect(preferencesFrom(undefined)).toEqual(defaultPreferences)
   expect(preferencesFrom('text')).toEqual(defaultPreferences)
   expect(preferencesFrom({ themeType: 'sepia', accent: 7, rtl: 'yes', accentCss: 'body{}' })).toEqual(
@@ -12,7 +12,7 @@ test('what was never stored, or is corrupt, is the default', () => {
   expect(defaultPreferences.themeType).toBe('auto')
 })
 
-test('the image and the scrim are among those the settings offer', () => {
+test('preferencesFrom accepts only images and scrims that the settings offer', () => {
   expect(preferencesFrom({ image: true, imageName: 'water', scrim: 'light-blue' })).toMatchObject({
     image: true,
     imageName: 'water',
@@ -23,14 +23,14 @@ test('the image and the scrim are among those the settings offer', () => {
   )
 })
 
-test('the states of both drawers are kept, and the drawer is there unless it was put away', () => {
+test('preferencesFrom keeps the state of both drawers, and shows the main drawer by default', () => {
   const states = { drawer: false, mini: true, clipped: true, rightDrawer: true }
   expect(preferencesFrom(JSON.parse(JSON.stringify(states)))).toMatchObject(states)
   expect(preferencesFrom({ drawer: 'no', clipped: 'yes', rightDrawer: 1 })).toEqual(defaultPreferences)
   expect(defaultPreferences).toMatchObject({ drawer: true, mini: false, clipped: false, rightDrawer: false })
 })
 
-test('what is valid is kept beside what is not', () => {
+test('preferencesFrom keeps valid values beside invalid ones', () => {
   expect(preferencesFrom({ themeType: 'dark', accent: 'sepia', mini: true })).toEqual({
     ...defaultPreferences,
     themeType: 'dark',
@@ -38,12 +38,12 @@ test('what is valid is kept beside what is not', () => {
   })
 })
 
-test.each(accentNames)('the colours of %s survive being stored', (name) => {
+test.each(accentNames)('preferencesFrom accepts the stored style sheet of the accent %s', (name) => {
   const css = accentCss(name)
   expect(preferencesFrom({ accent: name, accentCss: css }).accentCss).toBe(css)
 })
 
-test('a style sheet of another kind is not taken from the storage', () => {
+test('preferencesFrom refuses any other style sheet', () => {
   const sheet = ':root{--accent-ink:#000000;background:url(//elsewhere.example)}'
   expect(preferencesFrom({ accentCss: sheet }).accentCss).toBe('')
 })

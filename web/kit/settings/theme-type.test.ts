@@ -13,15 +13,15 @@ test.each([
   ['auto', 17, true, 'light'],
   ['auto', 18, false, 'dark'],
   ['auto', 0, false, 'dark'],
-] as const)('%s at %i h, with a system that is dark: %s, is %s', (type, hour, systemDark, expected) => {
+] as const)('modeOf %s at %i h, with a dark system: %s, is %s', (type, hour, systemDark, expected) => {
   expect(modeOf(type, hour, systemDark)).toBe(expected)
 })
 
-test('the clock is looked at each minute', () => {
+test('checks the time every minute', () => {
   expect(recheckEvery).toBe(60_000)
 })
 
-describe('the theme of the page', () => {
+describe('startTheme', () => {
   const root = { dataset: {} as Record<string, string>, dir: '' }
   let system: EventTarget & { matches: boolean }
   let page: EventTarget
@@ -51,7 +51,7 @@ describe('the theme of the page', () => {
     startTheme()
   }
 
-  test('becomes dark at 18:00 and light at 6:00 while the page is open', () => {
+  test('switches to dark at 18:00 and to light at 6:00 while the page is open', () => {
     begin(17, 58)
     expect(root.dataset.theme).toBe('light')
     vi.advanceTimersByTime(60_000)
@@ -64,7 +64,7 @@ describe('the theme of the page', () => {
     expect(root.dataset.theme).toBe('light')
   })
 
-  test('is looked at when the person comes back to the tab, after a night without timers', () => {
+  test('checks the time when the tab is visible again after a night without timers', () => {
     begin(12, 0)
     vi.setSystemTime(new Date(2026, 10, 21, 23, 0))
     expect(root.dataset.theme).toBe('light')
@@ -72,7 +72,7 @@ describe('the theme of the page', () => {
     expect(root.dataset.theme).toBe('dark')
   })
 
-  test('of a chosen kind does not follow the clock, and follows the system when that is chosen', () => {
+  test('ignores the time for a fixed theme, and follows the system when that is selected', () => {
     begin(23, 0)
     prefer({ themeType: 'light', rtl: true })
     expect(root).toMatchObject({ dataset: { theme: 'light' }, dir: 'rtl' })

@@ -18,7 +18,7 @@ provideMessages(staffMessages)
 beforeEach(() => changeLocale('es'))
 afterAll(() => changeLocale('es'))
 
-test('thousands are grouped from the first one on', async () => {
+test('formatNumber groups thousands from 1000 on', async () => {
   expect(formatNumber(1284)).toBe('1.284')
   expect(formatNumber(12)).toBe('12')
   await changeLocale('en')
@@ -28,7 +28,7 @@ test('thousands are grouped from the first one on', async () => {
 test.each([
   ['es', 'es-CO'],
   ['en', 'en-US'],
-] as const)('a number is what Intl says: %s', async (locale, tag) => {
+] as const)('formatNumber writes what Intl writes: %s', async (locale, tag) => {
   await changeLocale(locale)
   const intl = new Intl.NumberFormat(tag, { useGrouping: 'always' })
   const numbers = [
@@ -37,25 +37,25 @@ test.each([
   for (const number of numbers) expect(formatNumber(number)).toBe(intl.format(number))
 })
 
-test('a message writes its numbers in the same way', async () => {
+test('translate formats numbers like formatNumber', async () => {
   expect(translate('ui.counter', { count: 3, max: 2500 })).toBe('3 de 2.500 caracteres')
   await changeLocale('en')
   expect(translate('ui.counter', { count: 1284, max: 2500 })).toBe('1,284 of 2,500 characters')
 })
 
-test('small parts keep a decimal', () => {
+test('formatPercent keeps one decimal for small shares', () => {
   expect(formatPercent(0.283).replace(/\s/g, '')).toBe('28%')
   expect(formatPercent(0.017).replace(/\s/g, '')).toBe('1,7%')
   expect(formatPercent(0).replace(/\s/g, '')).toBe('0%')
 })
 
-test('the percentages of one picture have the same decimals', () => {
+test('formatPercent uses the same decimals for all shares of one chart', () => {
   const shares = [0.68, 0.017, 0.3, 0]
   const shown = shares.map((share) => formatPercent(share, shares).replace(/\s/g, ''))
   expect(shown).toEqual(['68,0%', '1,7%', '30,0%', '0,0%'])
 })
 
-test('a date is short, and in full for its title', async () => {
+test('formatDate is short and fullDate is complete', async () => {
   expect(formatDate('2026-11-21')).toBe('21 nov 2026')
   expect(fullDate('2026-11-21')).toBe('sábado, 21 de noviembre de 2026')
   await changeLocale('en')
@@ -63,14 +63,14 @@ test('a date is short, and in full for its title', async () => {
   expect(fullDate('2026-11-21')).toBe('Saturday, November 21, 2026')
 })
 
-test('a moment of the wire is Bogotá’s, whatever the zone of this machine', () => {
+test('momentOf reads a wire time as Bogotá time, whatever the time zone of the machine', () => {
   expect(momentOf('2026-11-21 23:30:00')?.toISOString()).toBe('2026-11-22T04:30:00.000Z')
   expect(formatDate('2026-11-21 23:30:00')).toBe('21 nov 2026')
   expect(formatMoment('2026-11-21 23:30:00').replace(/[\s\u202f]/g, ' ')).toBe('21 nov 2026, 11:30 p. m.')
   expect(momentOf('2026-11-21T23:30:00-05:00')?.toISOString()).toBe('2026-11-22T04:30:00.000Z')
 })
 
-test.each(['es', 'en'] as const)('a date and its time are what Intl says: %s', async (locale) => {
+test.each(['es', 'en'] as const)('formatMoment and formatDate write what Intl writes: %s', async (locale) => {
   await changeLocale(locale)
   const tag = { es: 'es-CO', en: 'en-US' }[locale]
   const zone = 'America/Bogota'
@@ -88,7 +88,7 @@ test.each(['es', 'en'] as const)('a date and its time are what Intl says: %s', a
   }
 })
 
-test('what is no date is shown as it is', () => {
+test('formatDate and formatMoment return an invalid date unchanged', () => {
   expect(momentOf('mañana')).toBeUndefined()
   expect(formatDate('mañana')).toBe('mañana')
   expect(formatMoment('mañana')).toBe('mañana')
@@ -110,16 +110,16 @@ test.each([
   [729 * 86_400, 'hace 24 meses'],
   [730 * 86_400, 'hace 2 años'],
   [-120, 'dentro de 2 minutos'],
-])('%i seconds ago is said as %s', (seconds, expected) => {
+])('timeAgo writes %i seconds as %s', (seconds, expected) => {
   expect(timeAgo(new Date(now - seconds * 1000), now)).toBe(expected)
 })
 
-test('a wait of 17 months is said in months, and one of two years in years', () => {
+test('timeSpan writes 17 months in months and two years in years', () => {
   const waited = (days: number) => timeSpan(new Date(now - days * 86_400_000), now)
   expect([20, 515, 729, 730].map(waited)).toEqual(['2 semanas', '17 meses', '24 meses', '2 años'])
 })
 
-test('the tooltip of a relative time has the format of the requirements, in Bogotá’s time', async () => {
+test('tooltipDate has the required format in Bogotá time', async () => {
   const moment = new Date('2026-11-21T19:05:09Z')
   await changeLocale('es')
   expect(tooltipDate(moment)).toBe('sábado, noviembre 21 2026, 2:05:09\u00a0p.\u00a0m.')

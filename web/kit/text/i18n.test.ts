@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('a chosen language is remembered for 365 days, and is that of addresses that name none', () => {
+test('rememberLocale stores the language for 365 days, and preferredLocale reads it', () => {
   expect(preferredLocale()).toBe('es')
   rememberLocale('en')
   expect(written[0]).toContain('locale=en')
@@ -35,12 +35,12 @@ test('a chosen language is remembered for 365 days, and is that of addresses tha
   expect(preferredLocale()).toBe('en')
 })
 
-test('a language nobody speaks here is not taken from the cookie', () => {
+test('preferredLocale ignores an unsupported language in the cookie', () => {
   written = ['locale=fr']
   expect(preferredLocale()).toBe('es')
 })
 
-describe('a change of the language', () => {
+describe('changeLocale', () => {
   const words = (text: string) => ({ title: text })
   let english: Record<'common' | 'data', () => Promise<object>>
 
@@ -55,7 +55,7 @@ describe('a change of the language', () => {
 
   const say = (key: string) => (translate as (key: string) => string)(key)
 
-  test('that fails leaves the shown language, also for the messages of later pages', async () => {
+  test('keeps the current language when the messages cannot be loaded, also for messages that are loaded later', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     english.common = () => Promise.reject(new Error('no connection'))
     await expect(changeLocale('en')).rejects.toThrow('no connection')
@@ -63,7 +63,7 @@ describe('a change of the language', () => {
     expect([currentLocale(), say('title'), say('data:row')]).toEqual(['es', 'Español', 'Fila'])
   })
 
-  test('that is slower than a later one is not shown', async () => {
+  test('ignores a language that loads later than a newer choice', async () => {
     let finish = () => {}
     english.common = () =>
       new Promise((resolve) => {

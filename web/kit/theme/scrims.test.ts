@@ -23,7 +23,7 @@ test('there are five scrims, two of them light', () => {
 })
 
 for (const name of scrimNames) {
-  test(`words are readable over ${name}, whatever the image is`, () => {
+  test(`text over ${name} has a contrast of at least 4.5, whatever the image`, () => {
     const { colour, dark } = scrims[name]
     const inks = overScrim[dark ? 'dark' : 'light']
     for (const image of [white, black]) {
@@ -39,7 +39,7 @@ for (const name of scrimNames) {
   })
 }
 
-test('the image lies under the scrim, and the words are those of the scrim', () => {
+test('drawerStyle puts the scrim over the image and uses the text colour of the scrim', () => {
   const style = drawerStyle('light-blue', '/park.svg')
   expect(style.backgroundImage).toBe(
     'linear-gradient(rgb(222 241 255 / 0.86), rgb(222 241 255 / 0.92)), url("/park.svg")',

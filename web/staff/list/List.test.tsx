@@ -102,7 +102,7 @@ async function sendSelected(): Promise<Selected | undefined> {
   return run.mock.lastCall?.[0]
 }
 
-test('is a table in a wide window and cards in a narrow one, with the same rows', async () => {
+test('renders the same rows as a table in a wide window and as cards in a narrow one', async () => {
   respondWith(responseOf(parks))
   await renderPage(<Parks />)
   await expect.element(table()).toBeVisible()
@@ -120,7 +120,7 @@ test('is a table in a wide window and cards in a narrow one, with the same rows'
   expect(await sendSelected()).toEqual({ kind: 'ids', ids: [4] })
 })
 
-test('selects rows, a range of them with Shift, the whole page, and all that match', async () => {
+test('selects single rows, a range with Shift, the whole page, and all matching rows', async () => {
   respondWith(responseOf(parks, { total: 25, last_page: 3 }))
   await renderPage(<Parks />)
   await userEvent.click(tick('El Tunal'))
@@ -144,7 +144,7 @@ test('selects rows, a range of them with Shift, the whole page, and all that mat
   expect(open).not.toHaveBeenCalled()
 })
 
-test('a selection ends when the rows are searched', async () => {
+test('clears the selection when the person searches', async () => {
   respondWith(responseOf(parks))
   await renderPage(<Parks />)
   await userEvent.click(tick('El Tunal'))
@@ -153,7 +153,7 @@ test('a selection ends when the rows are searched', async () => {
   await expect.poll(() => requests.at(-1)?.get('query')).toBe('sim')
 })
 
-test('is worked with the keyboard: rows, their controls, selection, range and opening', async () => {
+test('supports the keyboard for rows, their controls, selection, ranges and opening', async () => {
   respondWith(responseOf(parks))
   await renderPage(<Parks />)
   await expect.element(row('El Tunal')).toHaveAttribute('tabindex', '0')
@@ -173,7 +173,7 @@ test('is worked with the keyboard: rows, their controls, selection, range and op
   expect(await sendSelected()).toEqual({ kind: 'ids', ids: [2, 3, 4] })
 })
 
-test('sorts by a heading: ascending, descending, not at all, and by two of them with Shift', async () => {
+test('sorts by a heading ascending, descending and not at all, and by two headings with Shift', async () => {
   respondWith(responseOf(parks))
   const router = await renderPage(<Parks />)
   const press = (name: string, shift = false) =>
@@ -196,7 +196,7 @@ test('sorts by a heading: ascending, descending, not at all, and by two of them 
   await expect.poll(sorting).toEqual(['', 'name asc', 'name desc', 'name,area desc,asc'])
 })
 
-test('says that it loads, keeps the old rows while others come, and says when there are none', async () => {
+test('shows a loading state, keeps the old rows during a request, and says when there are none', async () => {
   const first = Promise.withResolvers<StubResponse>()
   const second = Promise.withResolvers<StubResponse>()
   respondWith(first.promise, second.promise, responseOf(parks), responseOf([], { total: 0 }))
@@ -215,14 +215,14 @@ test('says that it loads, keeps the old rows while others come, and says when th
   await expect.element(row('Timiza')).toBeInTheDocument()
 })
 
-test('a list without rows says so', async () => {
+test('shows a message when there are no rows', async () => {
   respondWith(responseOf([], { total: 0 }))
   await renderPage(<Parks />)
   await expect.element(page.getByText('There are no parks yet.')).toBeVisible()
   await expect.element(page.getByRole('navigation', { name: 'Pages of the list' })).not.toBeInTheDocument()
 })
 
-test('a failure says why and is tried again; a failed refresh leaves the old rows', async () => {
+test('shows an error with a retry button, and keeps the old rows after a failed refresh', async () => {
   const busy: StubResponse = { status: 429, body: { message: 'Too many requests.' } }
   respondWith(busy, responseOf(parks), busy)
   await renderPage(<Parks />)
@@ -237,7 +237,7 @@ test('a failure says why and is tried again; a failed refresh leaves the old row
   await expect.element(row('Timiza')).toBeInTheDocument()
 })
 
-test('an address that the server does not take leads back to the whole list', async () => {
+test('offers the unfiltered list when the server refuses the address', async () => {
   const refused: StubResponse = {
     status: 422,
     body: { message: 'No.', errors: { column: ['There is no such column.'] } },
@@ -250,7 +250,7 @@ test('an address that the server does not take leads back to the whole list', as
   expect(router.state.location.search).toBe('')
 })
 
-test('says "more than" where the server did not count all rows, and goes on after the last counted page', async () => {
+test('shows "more than" when the server did not count all rows, and pages past the counted ones', async () => {
   const ten = Array.from({ length: 10 }, (_, index) => ({ id: index + 1, name: `Park ${index + 1}`, area: 1 }))
   respondWith(responseOf(ten, { total: 10_000, current_page: 1000, last_page: 1000, total_is_lower_bound: true }))
   await renderPage(<Parks />, '/?page=1000')

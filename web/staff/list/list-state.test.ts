@@ -31,12 +31,12 @@ function read(address: string): ListState {
   return readListState(new URLSearchParams(address), filters)
 }
 
-test('a bare address is the first page of ten in the order of the server', () => {
+test('an empty address is the first page of ten rows in the order of the server', () => {
   expect(read('')).toEqual({ query: '', page: 1, perPage: 10, sort: [], filters: {}, deleted: false, view: undefined })
   expect(writeListState(read(''))).toBe('')
 })
 
-test('a state comes back from its address as it went in', () => {
+test('readListState reads what writeListState writes', () => {
   const state: ListState = {
     query: 'núñez 1.023',
     page: 3,
@@ -52,12 +52,12 @@ test('a state comes back from its address as it went in', () => {
   expect(read(writeListState(state))).toEqual(state)
 })
 
-test('lists are written with plain brackets, so that a shared address can be read', () => {
+test('writeListState writes lists with plain brackets', () => {
   const state = { ...read(''), filters: { status_id: ['1', '2'] } }
   expect(writeListState(state)).toBe('status_id[]=1&status_id[]=2')
 })
 
-test('a single value may come with or without brackets', () => {
+test('readListState reads a single value with or without brackets', () => {
   expect(read('status_id=3').filters).toEqual({ status_id: ['3'] })
   expect(read('status_id[]=3').filters).toEqual({ status_id: ['3'] })
 })
@@ -74,22 +74,22 @@ test.each([
   ['status_id=', { filters: {} }],
   ['document=%20%20', { filters: {} }],
   ['secret=1', { filters: {} }],
-])('what makes no sense in an address becomes the default: %s', (address, expected) => {
+])('readListState replaces an invalid value by its default: %s', (address, expected) => {
   expect(read(address)).toMatchObject(expected)
 })
 
-test('a column is sorted by once, and every pair keeps its order', () => {
+test('readListState sorts by a column once and keeps each column with its order', () => {
   expect(read('column[]=age&order[]=asc&column[]=name&order[]=desc&column[]=age&order[]=desc').sort).toEqual([
     { column: 'age', descending: false },
     { column: 'name', descending: true },
   ])
 })
 
-test('a column without an order descends, as the server reads it', () => {
+test('readListState sorts descending when the address has no order, as the server does', () => {
   expect(read('column=age').sort).toEqual([{ column: 'age', descending: true }])
 })
 
-test('the call gets page, size, order and filters under the names of the wire', () => {
+test('listQuery returns page, size, order and filters with their wire names', () => {
   const state = read(
     'query=ana&page=2&per_page=30&column[]=age&order[]=asc&status_id[]=1&status_id[]=2&start_date=2026-01-31',
   )
@@ -106,19 +106,19 @@ test('the call gets page, size, order and filters under the names of the wire', 
   expect(criteria(read('assigned=assigned'))).toEqual({ assigned: 'assigned' })
 })
 
-test('whatever changes the rows goes back to the first page, and paging does not', () => {
+test('change returns to the first page when the criteria change, and not when the page changes', () => {
   const state = read('page=4&status_id=1')
   expect(change(state, { query: 'ana' }).page).toBe(1)
   expect(change(state, { page: 5 }).page).toBe(5)
 })
 
-test('a list is narrowed by its search and by its filters, not by its order', () => {
+test('isNarrowed is true with a search or a filter, and false with an order', () => {
   expect(isNarrowed(read('column=age&page=2'))).toBe(false)
   expect(isNarrowed(read('query=a'))).toBe(true)
   expect(isNarrowed(read('status_id=1'))).toBe(true)
 })
 
-test('a heading is pressed to ascend, to descend, and to sort no more; alone, or beside the others', () => {
+test('pressedSort sorts ascending, descending and not at all, by one column or by several', () => {
   const up = { column: 'age', descending: false }
   const down = { column: 'age', descending: true }
   const other = { column: 'name', descending: false }

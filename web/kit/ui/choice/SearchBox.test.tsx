@@ -69,7 +69,7 @@ function Form({ onSave }: { readonly onSave: () => void }): ReactElement {
 const box = () => page.getByRole('combobox', { name: 'Park' })
 const chosen = () => page.getByRole('status')
 
-test('finds an option by words without accents, and chooses it with the keyboard', async () => {
+test('finds an option without accents and selects it with the keyboard', async () => {
   await draw(<Picker />)
   await userEvent.fill(box(), 'simon bol')
   await expect.element(page.getByRole('option')).toHaveTextContent('Parque Simón Bolívar')
@@ -80,7 +80,7 @@ test('finds an option by words without accents, and chooses it with the keyboard
   await expect.element(page.getByRole('listbox')).not.toBeInTheDocument()
 })
 
-test('walks the options with the arrows and leaves with Escape, which chooses nothing', async () => {
+test('moves through the options with the arrows, and closes with Escape without a selection', async () => {
   await draw(<Picker />)
   await userEvent.click(box())
   await userEvent.keyboard('{ArrowDown}{ArrowDown}')
@@ -90,13 +90,13 @@ test('walks the options with the arrows and leaves with Escape, which chooses no
   await expect.element(chosen()).toHaveTextContent('none')
 })
 
-test('says when nothing matches', async () => {
+test('shows a message when no option matches', async () => {
   await draw(<Picker />)
   await userEvent.fill(box(), 'zzz')
   await expect.element(page.getByText('No options.')).toBeVisible()
 })
 
-test('is emptied by its button', async () => {
+test('clears the selection with its button', async () => {
   await draw(<Picker />)
   await userEvent.fill(box(), 'tunal')
   await userEvent.keyboard('{Enter}')
@@ -107,7 +107,7 @@ test('is emptied by its button', async () => {
   await expect.element(box()).toHaveValue('')
 })
 
-test('asks for what is typed and shows the answers as they are', async () => {
+test('requests options for the typed text and shows the response unchanged', async () => {
   const onSearch = vi.fn()
   await draw(<Picker onSearch={onSearch} />)
   await userEvent.fill(box(), 'anything')
@@ -115,7 +115,7 @@ test('asks for what is typed and shows the answers as they are', async () => {
   await expect.poll(() => page.getByRole('option').elements().length).toBe(3)
 })
 
-test('forgets what was typed when it is left: the next search begins with everything', async () => {
+test('clears the typed text when it loses the focus, and shows all options at the next search', async () => {
   requests.length = 0
   await draw(<Form onSave={() => undefined} />)
   await userEvent.fill(box(), 'tunal')
@@ -127,7 +127,7 @@ test('forgets what was typed when it is left: the next search begins with everyt
   await expect.poll(() => page.getByRole('option').elements().length).toBe(3)
 })
 
-test('forgets what was typed when an option is chosen', async () => {
+test('clears the typed text when an option is selected', async () => {
   requests.length = 0
   await draw(<Form onSave={() => undefined} />)
   await userEvent.fill(box(), 'tunal')
@@ -137,7 +137,7 @@ test('forgets what was typed when an option is chosen', async () => {
   await expect.poll(() => requests).toEqual(['', 'tunal', ''])
 })
 
-test('Enter never submits the form with text that is not chosen, and does with an option that is', async () => {
+test('Enter submits the form only with a selected option, never with unselected text', async () => {
   const onSave = vi.fn()
   await draw(<Form onSave={onSave} />)
   await userEvent.fill(box(), 'zzz')
@@ -177,7 +177,7 @@ function Late({ first }: { readonly first: readonly Park[] | undefined }): React
   )
 }
 
-test('finds what was typed before the list was there', async () => {
+test('searches the text that was typed before the options arrived', async () => {
   await draw(<Late first={undefined} />)
   await userEvent.fill(box(), 'tunal')
   await expect.element(page.getByText('Loading…')).toBeVisible()
@@ -187,7 +187,7 @@ test('finds what was typed before the list was there', async () => {
   await expect.element(chosen()).toHaveTextContent('1')
 })
 
-test('finds what was typed while the list was another', async () => {
+test('searches the text that was typed while other options were loaded', async () => {
   await draw(<Late first={[{ id: 9, name: 'Parque de los Novios' }]} />)
   await userEvent.fill(box(), 'tunal')
   await expect.element(page.getByText('No options.')).toBeVisible()
@@ -197,7 +197,7 @@ test('finds what was typed while the list was another', async () => {
   await expect.element(chosen()).toHaveTextContent('1')
 })
 
-test('typing replaces the chosen option that arrived with the list while the box had the focus', async () => {
+test('typing replaces the selected option that arrived while the box had the focus', async () => {
   await draw(<Late first={undefined} />)
   await userEvent.click(box())
   await userEvent.click(page.getByRole('button', { name: 'Answer' }))

@@ -4,8 +4,8 @@ import { entryFor, placeBy, placePanel } from './menu-navigation.ts'
 const button = (top: number, left: number) => ({ top, bottom: top + 30, left, right: left + 30 })
 const window = { width: 400, height: 600 }
 
-describe('where a menu stands', () => {
-  test('under its button, ending where the button ends', () => {
+describe('placeBy', () => {
+  test('puts a menu under its button and aligns their ends', () => {
     expect(placeBy(button(100, 300), { width: 200, height: 150 }, false, window)).toEqual({
       top: 134,
       left: 130,
@@ -13,11 +13,11 @@ describe('where a menu stands', () => {
     })
   })
 
-  test('beginning where the button begins, from right to left', () => {
+  test('aligns their starts in a right-to-left layout', () => {
     expect(placeBy(button(100, 100), { width: 200, height: 150 }, true, window).left).toBe(100)
   })
 
-  test('above its button where there is too little room below and more above', () => {
+  test('puts a menu above its button when there is more room there', () => {
     expect(placeBy(button(500, 300), { width: 200, height: 150 }, false, window)).toEqual({
       top: 346,
       left: 130,
@@ -25,25 +25,25 @@ describe('where a menu stands', () => {
     })
   })
 
-  test('never outside the window, and no taller than the room there is', () => {
+  test('keeps a menu inside the window and limits its height to the room', () => {
     const place = placeBy(button(300, 10), { width: 200, height: 900 }, false, window)
     expect(place).toEqual({ top: 8, left: 8, room: 288 })
   })
 })
 
-describe('where a panel stands', () => {
-  test('under its button, beginning or ending with it', () => {
+describe('placePanel', () => {
+  test('puts a panel under its button, aligned with its start or its end', () => {
     expect(placePanel(button(100, 100), { width: 200, height: 150 }, true, window)).toEqual({ top: 134, left: 100 })
     expect(placePanel(button(100, 300), { width: 200, height: 150 }, false, window)).toEqual({ top: 134, left: 130 })
   })
 
-  test('over its button where there is too little room below, and never outside the window', () => {
+  test('moves a panel over its button when there is too little room below, inside the window', () => {
     expect(placePanel(button(300, 10), { width: 200, height: 400 }, false, window)).toEqual({ top: 184, left: 16 })
     expect(placePanel(button(300, 380), { width: 200, height: 900 }, true, window)).toEqual({ top: 16, left: 184 })
   })
 })
 
-describe('which entry a key leads to', () => {
+describe('entryFor', () => {
   const words = ['Ver', 'Ábaco', 'Asignar', 'Borrar']
 
   test.each([
@@ -62,11 +62,11 @@ describe('which entry a key leads to', () => {
     ['z', 0, undefined],
     ['Enter', 0, undefined],
     [' ', 0, undefined],
-  ])('%s from entry %i leads to %s', (key, now, next) => {
+  ])('%s from entry %i returns %s', (key, now, next) => {
     expect(entryFor(key, now, words)).toBe(next)
   })
 
-  test('in a menu without entries no key leads anywhere', () => {
+  test('returns nothing in a menu without entries', () => {
     expect(entryFor('ArrowDown', -1, [])).toBeUndefined()
   })
 })

@@ -3,7 +3,7 @@ import { mergeForms, sameValue, settle } from './three-way.ts'
 
 const loaded = { name: 'Natación', ages: '6', parks: [1, 2], note: null as string | null }
 
-test('what only one of two changed needs nobody to choose', () => {
+test('mergeForms takes each change that only one person made, without a conflict', () => {
   const merged = mergeForms(loaded, { ...loaded, name: 'Natación libre' }, { ...loaded, ages: '8' })
   expect(merged).toEqual({
     values: { name: 'Natación libre', ages: '8', parks: [1, 2], note: null },
@@ -12,13 +12,13 @@ test('what only one of two changed needs nobody to choose', () => {
   })
 })
 
-test('what both changed to the same is no conflict', () => {
+test('mergeForms reports no conflict when both people made the same change', () => {
   const merged = mergeForms(loaded, { ...loaded, name: 'Aguas' }, { ...loaded, name: 'Aguas' })
   expect(merged.contested).toEqual([])
   expect(merged.taken).toEqual([])
 })
 
-test('what both changed is contested, keeps one’s own value, and is settled field by field', () => {
+test('settle takes one of three values for each field that both people changed, one’s own by default', () => {
   const theirs = { ...loaded, name: 'Natación B', note: 'ellos' }
   const merged = mergeForms(loaded, { ...loaded, name: 'Natación A', note: 'yo' }, theirs)
   expect(merged.contested).toEqual(['name', 'note'])
@@ -33,7 +33,7 @@ test('what both changed is contested, keeps one’s own value, and is settled fi
   expect(settle(merged, others, {})).toEqual({ ...loaded, name: 'Natación A', note: 'yo' })
 })
 
-test('a field that one of the forms does not have has no value there', () => {
+test('mergeForms reads a field that one form lacks as undefined', () => {
   const merged = mergeForms<Record<string, string>>({ role: 'captain' }, { role: 'captain', note: 'yo' }, {})
   expect(merged).toEqual({ values: { role: undefined, note: 'yo' }, taken: ['role'], contested: [] })
 })
@@ -47,6 +47,6 @@ test.each([
   [[1], [1, 2], false],
   [{ a: 1, b: 2 }, { b: 2, a: 1 }, true],
   ['a', 'A', false],
-])('%j and %j say the same: %s', (one, other, same) => {
+])('sameValue of %j and %j is %s', (one, other, same) => {
   expect(sameValue(one, other)).toBe(same)
 })

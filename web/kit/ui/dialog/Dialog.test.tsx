@@ -45,7 +45,7 @@ const opener = () => page.getByRole('button', { name: 'New rate' })
 const form = () => page.getByRole('dialog', { name: 'New rate' })
 const name = () => page.getByLabelText('Name')
 
-test('takes the focus, keeps it, saves by Enter and by its button, and gives the focus back', async () => {
+test('traps the focus, saves with Enter and with its button, and returns the focus', async () => {
   const onSave = vi.fn()
   await draw(<WithForm onSave={onSave} />)
   await userEvent.click(opener())
@@ -61,7 +61,7 @@ test('takes the focus, keeps it, saves by Enter and by its button, and gives the
   expect(onSave.mock.calls).toEqual([['Adultos'], ['Adultos']])
 })
 
-test('without changes Escape closes it and gives the focus back', async () => {
+test('closes with Escape when nothing changed, and returns the focus', async () => {
   await draw(<WithForm onSave={() => {}} />)
   await userEvent.click(opener())
   await expect.element(form()).toBeVisible()
@@ -70,7 +70,7 @@ test('without changes Escape closes it and gives the focus back', async () => {
   await expect.element(opener()).toHaveFocus()
 })
 
-test('with changes it asks before it closes, and keeps what was typed', async () => {
+test('asks before it discards changes, and keeps them when the person stays', async () => {
   await draw(<WithForm onSave={() => {}} />)
   await userEvent.click(opener())
   await userEvent.fill(name(), 'Adultos')
@@ -82,7 +82,7 @@ test('with changes it asks before it closes, and keeps what was typed', async ()
   await expect.element(form()).not.toBeInTheDocument()
 })
 
-test('announces a refused save and stays', async () => {
+test('announces an error of the save and stays open', async () => {
   await draw(<WithForm onSave={() => {}} error="There is one already" />)
   await userEvent.click(opener())
   await expect.element(page.getByRole('alert')).toHaveTextContent('There is one already')

@@ -37,7 +37,7 @@ function Search(): ReactElement {
 
 const press = (name: string) => userEvent.click(page.getByRole('button', { name }))
 
-test('a text that appears, and each change of it, is announced by the live region that was there before', async () => {
+test('announces a new text and each change of it in the existing live region', async () => {
   await draw(<Search />)
   expect(await liveText()).toBe('')
   await press('Find nothing')
@@ -49,7 +49,7 @@ test('a text that appears, and each change of it, is announced by the live regio
   await expectAccessible()
 })
 
-test('is on the page once, and is not announced twice', async () => {
+test('renders the text once, and a screen reader announces it once', async () => {
   await draw(<Search />)
   await press('Find one more')
   await expect.poll(liveText).toBe('1 parks')
@@ -57,7 +57,7 @@ test('is on the page once, and is not announced twice', async () => {
   await expect.element(page.getByRole('main').getByRole('status')).toHaveAttribute('aria-live', 'off')
 })
 
-test('a text that goes at once is not announced', async () => {
+test('does not announce a text that disappears at once', async () => {
   await draw(<Search />)
   const click = (name: string) => (page.getByRole('button', { name }).element() as HTMLElement).click()
   click('Find one more')
@@ -67,7 +67,7 @@ test('a text that goes at once is not announced', async () => {
   expect(await liveText()).toBe('')
 })
 
-test('what a dialog says when it opens is announced inside it', async () => {
+test('announces the text of a dialog inside the dialog', async () => {
   await draw(
     <>
       <Dialog title="Parks" onClose={() => undefined}>

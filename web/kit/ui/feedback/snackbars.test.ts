@@ -11,7 +11,7 @@ provideMessages(staffMessages)
 beforeAll(() => changeLocale('es'))
 beforeEach(() => snackbars.set([]))
 
-test('what is not said is the default error', () => {
+test('showSnackbar shows the default error when it gets no options', () => {
   showSnackbar()
   expect(snackbars.get()).toMatchObject([
     {
@@ -24,7 +24,7 @@ test('what is not said is the default error', () => {
   ])
 })
 
-test('messages wait in line under ids of their own, and leave when closed', () => {
+test('shows messages one after the other under different ids, and removes a closed one', () => {
   const first = showDone('uno')
   const second = showDone('dos')
   expect(first).not.toBe(second)
@@ -32,14 +32,14 @@ test('messages wait in line under ids of their own, and leave when closed', () =
   expect(snackbars.get().map(({ message }) => message)).toEqual(['dos'])
 })
 
-test('a failure says its message; a cancelled one says nothing', () => {
+test('showError shows the message of an error, and nothing for a cancelled request', () => {
   showError(cancelledError())
   expect(snackbars.get()).toHaveLength(0)
   showError(noResponseError())
   expect(snackbars.get()[0]?.message).toContain('No hay comunicación con el servidor')
 })
 
-test('the last 50 messages are remembered, closed or not, and forgotten with the session', () => {
+test('pastMessages keeps the last 50 messages, and the end of the session clears them', () => {
   useMemoryStorage()
   clearSession()
   for (let number = 1; number <= 51; number += 1) closeSnackbar(showDone(`mensaje ${number}`))

@@ -11,7 +11,7 @@ const form = (help?: string, error?: string) => (
   </>
 )
 
-test('describes its control and announces an error, and not the help', async () => {
+test('describes its control with the help text, and announces an error but not the help text', async () => {
   const { rerender } = await draw(form())
   const box = page.getByRole('textbox', { name: 'Name' })
   await expect.element(box).not.toHaveAttribute('aria-describedby')

@@ -3,12 +3,12 @@ import { takesKeys } from './typed-early.ts'
 
 const onClose = () => {}
 
-test('a part that can be closed takes the keys while its code is on its way', () => {
+test('takesKeys is true for an open part that can be closed', () => {
   expect(takesKeys({ onClose })).toBe(true)
   expect(takesKeys({ onClose, open: true, anchor: {}, takesFocus: true })).toBe(true)
 })
 
-test('a part that stays closed, or was only left open the last time, does not', () => {
+test('takesKeys is false for a closed part, and for one that takes no focus', () => {
   expect(takesKeys({ onClose, open: false })).toBe(false)
   expect(takesKeys({ onClose, anchor: null })).toBe(false)
   expect(takesKeys({ onClose, open: true, takesFocus: false })).toBe(false)

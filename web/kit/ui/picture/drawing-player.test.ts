@@ -31,7 +31,7 @@ beforeEach(() => {
   loadAnimation.mockReset().mockReturnValue(player)
 })
 
-test('a drawing is asked for once, and plays once', async () => {
+test('requests a drawing once for two plays, and plays it without a loop', async () => {
   const remove = await play(place, 'empty-bench', false)
   await play(place, 'empty-bench', false)
   expect(requests.filter((url) => url.endsWith('/api/animations/empty-bench.json'))).toHaveLength(1)
@@ -43,14 +43,14 @@ test('a drawing is asked for once, and plays once', async () => {
   expect(player.destroy).toHaveBeenCalledOnce()
 })
 
-test('for who asked for no motion it stands still in the middle', async () => {
+test('shows the middle frame when the person prefers reduced motion', async () => {
   await play(place, 'empty-bench', true)
   expect(loadAnimation).toHaveBeenCalledWith(expect.objectContaining({ autoplay: false }))
   expect(player.goToAndStop).toHaveBeenCalledWith(60, true)
   expect(stillFrame({ ip: 10, op: 31 })).toBe(20)
 })
 
-test('one that could not be fetched is asked for again the next time', async () => {
+test('requests a drawing again after an error', async () => {
   await expect(drawingOf('search-path')).rejects.toMatchObject({ status: 404 })
   await expect(drawingOf('search-path')).resolves.toMatchObject({ op: 120 })
 })

@@ -5,7 +5,7 @@ import { cdp, page } from 'vitest/browser'
 import { draw } from '../../component.testing.tsx'
 import { MarkdownText } from './MarkdownText.tsx'
 
-test('a text can be read when its library cannot be loaded; the next one loads it again', async () => {
+test('shows the plain text when its library cannot be loaded, and loads the library again for the next text', async () => {
   const browser = cdp()
   await browser.send('Network.enable')
   await browser.send('Network.setBlockedURLs', { urls: ['*/Markdown.tsx*'] })

@@ -5,7 +5,7 @@ import { draw } from '../../component.testing.tsx'
 import { noteNavigation } from '../../device/has-navigated.ts'
 import { PageTitle } from './PageTitle.tsx'
 
-test('the title has the focus as soon as it is drawn, so that it takes it from no field', async () => {
+test('takes the focus in its first render, so that it takes it from no field', async () => {
   const focused: (string | undefined)[] = []
   function Rendered(): null {
     useLayoutEffect(() => void focused.push(document.activeElement?.tagName))

@@ -10,8 +10,8 @@ const table = {
   ],
 }
 
-describe('rows of groups', () => {
-  it('are sent as they were read, spaces too, because groups are compared exactly', () => {
+describe('group rows', () => {
+  it('bodyOf sends group names unchanged, including their spaces', () => {
     expect(bodyOf(rowsOf(table))).toEqual([
       { claim: 'validadores', role_id: 5 },
       { claim: ' Consulta ', role_id: 3 },
@@ -20,7 +20,7 @@ describe('rows of groups', () => {
     expect(isSameTable(rowsOf(table).slice(1), table)).toBe(false)
   })
 
-  it('without a group, without a role or twice are faults of the later row', () => {
+  it('errorOfGroup reports a missing group, a missing role, and a repeated group at its later row', () => {
     const rows = [
       ...rowsOf(table),
       { key: 2, claim: '  ', role_id: '5' },

@@ -45,8 +45,8 @@ function held(action: string, entity: string, more: Partial<RolePermission> = {}
   }
 }
 
-describe('what a role holds', () => {
-  test('is read as marks, custom actions too', () => {
+describe('readPermissions', () => {
+  test('reads permissions as marks, including custom actions', () => {
     const { marks, others } = readPermissions([
       held('view', 'AgeGroup'),
       held('close-month', 'Schedule', { only_owned: true }),
@@ -59,7 +59,7 @@ describe('what a role holds', () => {
     expect(actionsOf(marks).at(-1)).toBe('close-month')
   })
 
-  test('is kept apart where the table cannot draw it', () => {
+  test('returns permissions that the table has no cell for separately', () => {
     const odd = [
       held('view', 'Profile', { entity_type: entityType('Schedule') }),
       held('view', 'Profile', { name: '*', entity_type: '*' }),
@@ -69,7 +69,7 @@ describe('what a role holds', () => {
   })
 })
 
-test('a cell goes from nothing to yes, to no, and back', () => {
+test('nextState turns an empty cell into allow, then forbid, then empty', () => {
   let marks = marksOf([])
   const about = { action: 'view', entity: 'Team', ...all }
   const states = [0, 1, 2].map(() => {
@@ -80,7 +80,7 @@ test('a cell goes from nothing to yes, to no, and back', () => {
   expect(marks.size).toBe(0)
 })
 
-test('managing covers the four actions of a record, and no assignment or history', () => {
+test('isCovered is true for the four actions that manage includes, and false for other actions and records', () => {
   const marks = marksOf([mark('manage', 'File')])
   const covered = actionsOf(marks).filter((action) => isCovered(marks, { action, entity: 'File' }))
   expect(covered).toEqual(['view', 'create', 'update', 'destroy'])
@@ -89,14 +89,14 @@ test('managing covers the four actions of a record, and no assignment or history
   expect(isCovered(refused, { action: 'view', entity: 'File' })).toBe(false)
 })
 
-test('marks of own and of single records stand beside the one for all', () => {
+test('narrowMarks returns the marks for own records and for single records', () => {
   const own = mark('update', 'Profile', { only_owned: true })
   const one = mark('update', 'Profile', { entity_id: 7, forbidden: true })
   const marks = marksOf([mark('update', 'Profile'), own, one, mark('view', 'Profile', { entity_id: 7 })])
   expect(narrowMarks(marks, { action: 'update', entity: 'Profile' })).toEqual([own, one])
 })
 
-test('the difference names what came, what went and what turned round, in the order of the table', () => {
+test('differenceOf returns added, removed and reversed marks in the order of the table', () => {
   const before = marksOf([mark('view', 'Team'), mark('view', 'Audit'), mark('view', 'File')])
   const after = marksOf([mark('view', 'File'), mark('view', 'Team', { forbidden: true }), mark('create', 'Activity')])
   expect(differenceOf(before, after)).toEqual([
@@ -107,12 +107,12 @@ test('the difference names what came, what went and what turned round, in the or
   expect(differenceOf(after, after)).toEqual([])
 })
 
-test('every governed model stands in one area', () => {
+test('areas contains every governed model once', () => {
   const placed: string[] = areas.flatMap((area) => [...area.models])
   expect(placed.sort()).toEqual([...governed].sort())
 })
 
-test('own changes lie on top of what a colleague saved meanwhile, and undo nothing of it', () => {
+test('rebase applies own changes to the marks that a colleague saved meanwhile, and keeps those marks', () => {
   const opened = marksOf([mark('view', 'Team'), mark('view', 'File')])
   const mine = withState(opened, { action: 'update', entity: 'Team', ...all }, 'allow')
   const theirs = marksOf([mark('view', 'Team'), mark('destroy', 'File')])

@@ -12,17 +12,17 @@ function errorResponse(status: number, errors: Record<string, string[]>, retryAf
   })
 }
 
-test('a sentence about a field that is drawn stands at the field', () => {
+test('errorsOfServer puts the first message of a rendered field at that field', () => {
   const formErrors = errorsOfServer(errorResponse(422, { password: ['Too short', 'Too plain'] }), ['password'])
   expect(formErrors).toEqual({ fields: { password: 'Too short' }, message: undefined, wait: undefined })
 })
 
-test('a fault of a field that is not drawn is said above the form', () => {
+test('errorsOfServer returns a message for the form when the field is not rendered', () => {
   const formErrors = errorsOfServer(errorResponse(422, { version: ['Old'] }), ['password'])
   expect(formErrors).toEqual({ fields: {}, message: 'Said for all', wait: undefined })
 })
 
-test('only being too quick makes one wait', () => {
+test('errorsOfServer returns a waiting time only for status 429', () => {
   expect(errorsOfServer(errorResponse(429, {}, 40), ['password']).wait).toBe(40)
   expect(errorsOfServer(errorResponse(503, {}, 40), ['password']).wait).toBeUndefined()
 })

@@ -8,7 +8,7 @@ test.each([
   ['/en/users-validation/7/citizen', '?passport=', '/en/validate-passport?passport='],
   ['/es/nowhere', '?passport', '/es/validar-pasaporte?passport'],
   ['/es/validate-passport', '?passport=abc', '/es/validar-pasaporte?passport=abc'],
-])('%s%s leads to %s', (pathname, search, target) => {
+])('redirects %s%s to %s', (pathname, search, target) => {
   expect(passportPath(pathname, search)).toBe(target)
 })
 
@@ -19,6 +19,6 @@ test.each([
   ['/validate-passport', '?passport=abc'],
   ['/es/dashboard', ''],
   ['/es/dashboard', '?query=passport'],
-])('%s%s stays', (pathname, search) => {
+])('does not redirect %s%s', (pathname, search) => {
   expect(passportPath(pathname, search)).toBeUndefined()
 })

@@ -8,7 +8,7 @@ const day = 24 * 3_600_000
 /** A moment as the API writes it, in Bogotá. */
 const written = (at: number) => `${new Date(at - 5 * 3_600_000).toISOString().slice(0, 19)}-05:00`
 
-test('undo is offered by the time of the server on a device whose clock is a day ahead', async () => {
+test('offers undo by the server time on a device whose clock is a day ahead', async () => {
   const server = Date.now() - day
   noteServerTime(new Date(server).toUTCString())
   await draw(<UndoOffer until={written(server + 40_000)} transition={7} onUndo={() => {}} />)

@@ -9,6 +9,6 @@ test.each([
   ['2026-11-21T10:00:01-05:00', { clock: '00:00:01', isOver: false, isSoon: true }],
   ['2026-11-21T10:00:00-05:00', { clock: '00:00:00', isOver: true, isSoon: false }],
   ['2026-11-20T23:59:59-05:00', { clock: '00:00:00', isOver: true, isSoon: false }],
-])('until %s', (until, left) => {
+])('timeLeft until %s', (until, left) => {
   expect(timeLeft(Date.parse(until), now)).toMatchObject(left)
 })

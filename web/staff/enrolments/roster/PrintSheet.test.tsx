@@ -43,22 +43,19 @@ function respondWith(rows: readonly object[]): void {
 test.each([
   ['en', 'Admitted outside the age range'],
   ['es', 'Admitido fuera del rango de edad'],
-] as const)(
-  'the printed list marks an age outside the range, and says what the mark means: %s',
-  async (language, mark) => {
-    respondWith([child(1, 'ROSA MORA', 14, true), child(2, 'LUIS PARDO', 9, false)])
-    await loadNamespace('data')
-    await renderPage(<PrintSheet schedule={schedule} />)
-    await changeLocale(language)
-    const ages = page.getByRole('row').filter({ has: page.getByRole('rowheader') })
-    await expect.element(ages.nth(0).getByRole('cell').nth(2)).toHaveTextContent(`14* ${mark}`)
-    await expect.element(ages.nth(1).getByRole('cell').nth(2)).toHaveTextContent(/^9$/)
-    await expect.element(page.getByText(`* ${mark}`, { exact: true })).toBeVisible()
-    await expectAccessible()
-  },
-)
+] as const)('marks an age outside the range and explains the mark in a legend: %s', async (language, mark) => {
+  respondWith([child(1, 'ROSA MORA', 14, true), child(2, 'LUIS PARDO', 9, false)])
+  await loadNamespace('data')
+  await renderPage(<PrintSheet schedule={schedule} />)
+  await changeLocale(language)
+  const ages = page.getByRole('row').filter({ has: page.getByRole('rowheader') })
+  await expect.element(ages.nth(0).getByRole('cell').nth(2)).toHaveTextContent(`14* ${mark}`)
+  await expect.element(ages.nth(1).getByRole('cell').nth(2)).toHaveTextContent(/^9$/)
+  await expect.element(page.getByText(`* ${mark}`, { exact: true })).toBeVisible()
+  await expectAccessible()
+})
 
-test('a list without such an age explains no mark', async () => {
+test('omits the legend when no participant has a marked age', async () => {
   respondWith([child(2, 'LUIS PARDO', 9, false)])
   await loadNamespace('data')
   await renderPage(<PrintSheet schedule={schedule} />)

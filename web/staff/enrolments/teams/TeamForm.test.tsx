@@ -27,7 +27,7 @@ beforeEach(() => {
   })
 })
 
-test('saves the citizen who is still being checked when "save" is pressed', async () => {
+test('saves a citizen whose check is still running when the person presses Save', async () => {
   await loadNamespace('data')
   await renderPage(<TeamForm schedule={schedule} team={undefined} onClose={() => {}} />)
   await userEvent.type(page.getByRole('textbox', { name: 'Team name' }), 'Los Halcones')

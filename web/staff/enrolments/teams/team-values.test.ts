@@ -18,20 +18,20 @@ const team = {
 const loaded = valuesOf(team)
 const idsOf = (values: TeamValues) => membersIn(values).map(({ profile_id }) => profile_id)
 
-test('a stored team is its name, its captain and a field for each participant', () => {
+test('valuesOf returns the name, the captain and one field for each participant', () => {
   expect(loaded).toEqual({ name: 'Cóndores', captain_profile_id: '1', member_1: '1', member_2: '1' })
   expect(peopleOf(team)[1]).toEqual({ profile_id: 2, full_name: 'PERSONA 2', document: 'CC 1', age: 20 })
   expect(membersIn(valuesOf(undefined))).toEqual([])
 })
 
-test('whom two people added are both in the team, and nobody chooses', () => {
+test('merging keeps the participants that both people added, without a conflict', () => {
   const merged = mergeForms(loaded, { ...loaded, [fieldOf(3)]: '1' }, { ...loaded, [fieldOf(4)]: '1' })
   expect(merged.contested).toEqual([])
   expect(merged.taken).toEqual(['member_4'])
   expect(idsOf(merged.values)).toEqual([1, 2, 3, 4])
 })
 
-test('whom only the other took out stays out', () => {
+test('merging removes a participant that only the other person removed', () => {
   const { member_2: _, ...theirs } = loaded
   const merged = mergeForms<TeamValues>(loaded, { ...loaded, name: 'Águilas' }, theirs)
   expect(merged.contested).toEqual([])
@@ -39,7 +39,7 @@ test('whom only the other took out stays out', () => {
   expect(idsOf(merged.values)).toEqual([1])
 })
 
-test('a participant whom one took out and the other gave another role is to be chosen', () => {
+test('merging reports a conflict for a participant that one person removed and the other gave a new role', () => {
   const mine = { ...loaded, captain_profile_id: '2', member_1: undefined }
   const theirs = { ...loaded, name: 'Halcones', member_1: '9' }
   const merged = mergeForms<TeamValues>(loaded, mine, theirs)

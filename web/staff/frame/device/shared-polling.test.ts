@@ -34,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a tab alone asks each 30 s', async () => {
+test('a single tab sends a request every 30 s', async () => {
   const { poll } = tab()
   await pass(29_750)
   expect(poll).toHaveBeenCalledTimes(0)
@@ -44,7 +44,7 @@ test('a tab alone asks each 30 s', async () => {
   expect(poll).toHaveBeenCalledTimes(3)
 })
 
-test('of three tabs one asks for all, and all receive the response', async () => {
+test('one of three tabs sends the requests, and the others receive its responses', async () => {
   const first = tab(async () => first.turns.share('news'))
   await pass(1_000)
   const others = [tab(), tab()]
@@ -57,7 +57,7 @@ test('of three tabs one asks for all, and all receive the response', async () =>
   expect(first.onResponse).not.toHaveBeenCalled()
 })
 
-test('when the tab that asks is closed one of the others takes its place', async () => {
+test('another tab sends the requests after the first tab closes', async () => {
   const first = tab()
   await pass(1_000)
   const others = [tab(), tab()]
@@ -71,7 +71,7 @@ test('when the tab that asks is closed one of the others takes its place', async
   expect(first.poll).toHaveBeenCalledTimes(1)
 })
 
-test('a failure is silent, and does not make the others ask', async () => {
+test('an error does not make the other tabs send requests', async () => {
   const first = tab(() => Promise.reject(new Error('no answer')))
   await pass(1_000)
   const other = tab()
@@ -80,7 +80,7 @@ test('a failure is silent, and does not make the others ask', async () => {
   expect(other.poll).not.toHaveBeenCalled()
 })
 
-test('who has stopped neither asks nor listens', async () => {
+test('a stopped tab sends no request and receives no response', async () => {
   const { poll, onResponse, turns } = tab()
   turns.stop()
   tab().turns.share('news')

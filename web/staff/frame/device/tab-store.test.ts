@@ -7,14 +7,14 @@ const open = () => createTabStore('texts', isText)
 
 beforeEach(useMemoryStorage)
 
-test('what is written is there after a reload, and what is removed is not', () => {
+test('keeps values after a reload, and removes the storage entry of an empty store', () => {
   open().set({ one: 'a', two: 'b' })
   expect(open().get()).toEqual({ one: 'a', two: 'b' })
   open().set({})
   expect(sessionStorage.length).toBe(0)
 })
 
-test('a value of another kind and a damaged storage are left out', () => {
+test('ignores values of another type and a damaged storage', () => {
   sessionStorage.setItem('texts', '{"one":"a","two":2}')
   expect(open().get()).toEqual({ one: 'a' })
   for (const damaged of ['{', '7', 'null']) {
@@ -23,7 +23,7 @@ test('a value of another kind and a damaged storage are left out', () => {
   }
 })
 
-test('a browser that refuses to store still remembers until a reload', () => {
+test('keeps values in memory when the browser refuses to store them', () => {
   vi.spyOn(sessionStorage, 'setItem').mockImplementation(() => {
     throw new Error('full')
   })

@@ -17,12 +17,12 @@ function item(name: string | null, more: Partial<MenuItem> = {}): MenuItem {
   }
 }
 
-test('an entry stands in the menu when its screen can be opened, by this person and in this application', () => {
+test('returns only screens that this application has and this person may open', () => {
   const shown = menuEntries([item('home'), item('audit'), item('no-such-screen'), item('stages', { can: false })])
   expect(shown.map(({ key }) => key)).toEqual(['home'])
 })
 
-test('a group shows the children that lead somewhere, and is left out without one', () => {
+test('returns a group with the children that have a screen, and omits a group without one', () => {
   const group = (children: MenuItem[]) =>
     item(null, { title: 'Datos', title_key: 'titles.data', group: 'data', children })
   expect(menuEntries([group([item('stages'), item('rates')])])).toMatchObject([
@@ -32,7 +32,7 @@ test('a group shows the children that lead somewhere, and is left out without on
   expect(menuEntries([{ ...group([item('stages')]), can: false }])).toEqual([])
 })
 
-test('a title is its message key, which follows the language; the words of a server that sends no key', () => {
+test('uses the message key as the title, else the title that the server sends', () => {
   const { title_key: _, ...plain } = item('stages', { title: 'Escenarios' })
   expect(menuEntries([item('home'), plain])).toMatchObject([{ title: 'titles.home' }, { title: 'Escenarios' }])
   const group = item(null, { title: 'Datos', title_key: 'titles.data', group: 'data', children: [item('home'), plain] })
@@ -41,14 +41,14 @@ test('a title is its message key, which follows the language; the words of a ser
   ])
 })
 
-test('an address of another site is led to when it is one of the web', () => {
+test('keeps an https link to another site, and omits any other link', () => {
   expect(menuEntries([item(null, { href: 'https://portal.example.org/manual' })])).toMatchObject([
     { href: 'https://portal.example.org/manual', screen: undefined },
   ])
   expect(menuEntries([item(null, { href: 'javascript:alert(1)' }), item(null, { href: '/es' })])).toEqual([])
 })
 
-test('an entry without an icon has the initials of its words', () => {
+test('initialsOf returns the initials of a title', () => {
   expect(initialsOf('Tipos de archivos')).toBe('TA')
   expect(initialsOf('Días')).toBe('DÍ')
 })

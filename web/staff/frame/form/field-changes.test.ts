@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changesOf } from './field-changes.ts'
 
-test('only what changed is told, status and validator first', () => {
+test('returns only changed fields, status and validator first', () => {
   const before = { assigned_at: null, status_id: 'PENDIENTE', checker_id: null, name: 'ANA' }
   const after = {
     assigned_at: '2026-11-20 07:29:30',
@@ -16,21 +16,21 @@ test('only what changed is told, status and validator first', () => {
   ])
 })
 
-test('a creation tells what was written, not what was left empty', () => {
+test('returns only the fields that a creation filled', () => {
   expect(changesOf({}, { name: 'ANA', s_name: null, surname: 'RUIZ' })).toEqual([
     { field: 'name', from: undefined, to: 'ANA' },
     { field: 'surname', from: undefined, to: 'RUIZ' },
   ])
 })
 
-test('a reading changes nothing', () => {
+test('returns nothing for a read', () => {
   expect(changesOf({}, {})).toEqual([])
 })
 
-test('what the program counts for itself is not told', () => {
+test('omits the version and the id of the last editor', () => {
   expect(changesOf({ version: 1, user_id: 7 }, { version: 2, user_id: 8 })).toEqual([])
 })
 
-test('values that are not text are compared by what they hold', () => {
+test('compares lists by their contents', () => {
   expect(changesOf({ tags: ['a'] }, { tags: ['a'] })).toEqual([])
 })

@@ -3,11 +3,11 @@ import { basePath, screens } from '@portal/contract/staff'
 import { expect, test } from 'vitest'
 import { formOf, otherLanguagePath } from './paths.ts'
 
-test('the build is made for the contract’s base path', () => {
+test('the Vite configuration has the base path of the contract', () => {
   expect(readFileSync(new URL('../../../vite.config.ts', import.meta.url), 'utf8')).toContain(`base: '${basePath}'`)
 })
 
-test('the pages whose files the first page asks for have the contract’s addresses', () => {
+test('the pages that first-page.ts preloads have the addresses of the contract', () => {
   const source = readFileSync(new URL('../../../first-page.ts', import.meta.url), 'utf8')
   for (const { plain, en, es } of [screens.home, screens['user-validation']])
     expect(source).toContain(`at: '${[...new Set([plain, en, es])].join('|')}'`)
@@ -23,11 +23,11 @@ test.each([
   ['/fr/home', 'plain'],
   ['/EN/dashboard', 'plain'],
   ['/english', 'plain'],
-])('%s is of the form %s', (path, form) => {
+])('formOf %s is %s', (path, form) => {
   expect(formOf(path)).toBe(form)
 })
 
-test('the address in the other language is the same screen with its parameters', () => {
+test('otherLanguagePath returns the same screen with its parameters', () => {
   const citizen = { name: 'user-validation-id-citizen', params: { id: '42' } } as const
   expect(otherLanguagePath('/es/validacion-de-usuarios/42/ciudadano', citizen, 'en')).toBe(
     '/en/users-validation/42/citizen',
@@ -38,7 +38,7 @@ test('the address in the other language is the same screen with its parameters',
   expect(otherLanguagePath('/', { name: 'index', params: {} }, 'en')).toBe('/en')
 })
 
-test('a plain path without the parameter that the other languages need leads to the list', () => {
+test('otherLanguagePath returns the list when a plain path lacks a parameter', () => {
   const citizen = { name: 'user-validation-id-citizen', params: {} } as const
   expect(otherLanguagePath('/user-validation/citizen', citizen, 'es')).toBe('/es/validacion-de-usuarios')
 })
@@ -47,6 +47,6 @@ test.each([
   ['/nowhere', '/en/nowhere'],
   ['/es/no/existe', '/en/no/existe'],
   ['/es', '/en'],
-])('an address of no screen (%s) keeps its rest', (path, expected) => {
+])('otherLanguagePath keeps the rest of an unknown address (%s)', (path, expected) => {
   expect(otherLanguagePath(path, undefined, 'en')).toBe(expected)
 })

@@ -67,7 +67,7 @@ const errorMessageOf = (run: Promise<unknown>) =>
     (thrown: unknown) => (thrown instanceof Error ? thrown.message : thrown),
   )
 
-test('it is of version 2, compact, in the theme and language of the page, and its script is fetched once', async () => {
+test('renders a compact version 2 widget with the theme and language of the page, and loads its script once', async () => {
   const one = await captcha.renderCaptcha(place, settings)
   await captcha.renderCaptcha(place, settings)
   expect(scripts.map(({ src }) => src)).toEqual(['https://captcha.example/recaptcha/api.js?render=explicit&hl=es'])
@@ -77,7 +77,7 @@ test('it is of version 2, compact, in the theme and language of the page, and it
   expect(provider.reset).toHaveBeenCalledWith(7)
 })
 
-test('without a key, or without a version, nothing is fetched', async () => {
+test('loads nothing without a site key or a version', async () => {
   expect(await errorMessageOf(captcha.renderCaptcha(place, { ...settings, siteKey: undefined }))).toBe(
     'No key provided',
   )
@@ -88,7 +88,7 @@ test('without a key, or without a version, nothing is fetched', async () => {
   expect(scripts).toEqual([])
 })
 
-test('a script that does not load, or brings nothing, is said, and tried anew the next time', async () => {
+test('throws when the script does not load or defines nothing, and loads it again the next time', async () => {
   outcome = 'fails'
   expect(await errorMessageOf(captcha.renderCaptcha(place, settings))).toBe('Failed to load script')
   outcome = 'loads nothing'
@@ -98,7 +98,7 @@ test('a script that does not load, or brings nothing, is said, and tried anew th
   expect(scripts.map(({ removed }) => removed)).toEqual([true, true, false])
 })
 
-test('a script that never comes is given up', async () => {
+test('throws when the script does not load within 15 seconds', async () => {
   vi.useFakeTimers()
   outcome = 'never'
   const pending = errorMessageOf(captcha.renderCaptcha(place, settings))
@@ -106,7 +106,7 @@ test('a script that never comes is given up', async () => {
   expect(await pending).toBe('Failed to load script')
 })
 
-test('what breaks while it runs is said, and is good again when it is solved', async () => {
+test('throws after an error of the widget, until the person solves it', async () => {
   const rendered = await captcha.renderCaptcha(place, settings)
   ;(provider.options['error-callback'] as () => void)()
   expect(() => rendered.token()).toThrow('Failed to execute')
@@ -120,7 +120,7 @@ test('what breaks while it runs is said, and is good again when it is solved', a
   provider.render = render
 })
 
-test('one that was not solved is told from one that broke', async () => {
+test('throws unsolved, and not an execution error, for a widget without a solution', async () => {
   provider.response = ''
   const rendered = await captcha.renderCaptcha(place, settings)
   expect(() => rendered.token()).toThrow(expect.objectContaining({ code: 'unsolved' }))

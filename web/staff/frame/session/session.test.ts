@@ -47,7 +47,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the session ends by itself with its refresh token, after 57,598 seconds', () => {
+test('ends the session when its refresh token expires, after 57,598 seconds', () => {
   enter()
   vi.advanceTimersByTime(57_598_000)
   expect(leave).not.toHaveBeenCalled()
@@ -56,7 +56,7 @@ test('the session ends by itself with its refresh token, after 57,598 seconds', 
   expect(session.session.get()).toMatchObject({ loaded: false, menu: [], principal: { id: null, abilities: [] } })
 })
 
-test('a renewal moves that moment', () => {
+test('postpones the end of the session after a token refresh', () => {
   enter()
   vi.advanceTimersByTime(50_000_000)
   const stored = tokens.storedTokens()
@@ -67,7 +67,7 @@ test('a renewal moves that moment', () => {
   expect(leave).toHaveBeenCalledWith('ended')
 })
 
-test('its end takes everything of the person from the browser, and leaves what belongs to the device', () => {
+test('deletes all data of the person from the browser at the end, and keeps the data of the device', () => {
   enter()
   const clear = vi.fn()
   personData.onClear(clear)
@@ -82,7 +82,7 @@ test('its end takes everything of the person from the browser, and leaves what b
   expect(leave).toHaveBeenCalledWith(undefined)
 })
 
-test('a sign-out in another tab ends it here too, and says so', () => {
+test('ends the session after a sign-out in another tab, with that reason', () => {
   enter()
   localStorage.removeItem(tokens.tokensKey)
   dispatchStorageEvent(tokens.tokensKey)
@@ -90,7 +90,7 @@ test('a sign-out in another tab ends it here too, and says so', () => {
   expect(session.session.get().loaded).toBe(false)
 })
 
-test('somebody else who signs in in another tab takes this one over, with nothing of the former person left', () => {
+test('clears the data and reloads when another person signs in in another tab', () => {
   enter()
   vi.advanceTimersByTime(5)
   tokens.storeTokens({ ...response, access_token: 'other' }, true, refreshSeconds)
@@ -99,7 +99,7 @@ test('somebody else who signs in in another tab takes this one over, with nothin
   expect(session.session.get().principal.id).toBeNull()
 })
 
-test('a renewal in another tab, and changes of other things, disturb nobody', () => {
+test('ignores a token refresh and unrelated storage changes of another tab', () => {
   enter()
   const stored = tokens.storedTokens()
   tokens.storeTokens({ ...response, access_token: 'renewed' }, true, refreshSeconds, stored)
@@ -115,6 +115,6 @@ test.each([
   [{ kind: 'answered', reason: 'unauthenticated' }, 'ended'],
   [{ kind: 'answered', reason: 'sso_signed_out' }, 'signed-out-there'],
   [{ kind: 'answered', reason: 'sso_not_confirmed' }, 'not-confirmed'],
-] as const)('the sign-in page says why after %o', (error, reason) => {
+] as const)('endReasonOf %o is the reason on the sign-in page: %s', (error, reason) => {
   expect(session.endReasonOf(error)).toBe(reason)
 })

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the ends of both tokens are kept as moments', () => {
+test('storeTokens stores the expiry time of both tokens', () => {
   storeTokens(response, true, refreshSeconds)
   expect(storedTokens()).toMatchObject({
     accessUntil: 1_000_000 + 28_799_000,
@@ -23,14 +23,14 @@ test('the ends of both tokens are kept as moments', () => {
   })
 })
 
-test('the session is over with its refresh token', () => {
+test('storedTokens returns nothing after the refresh token expires', () => {
   storeTokens(response, true, refreshSeconds)
   vi.setSystemTime(1_000_000 + 57_598_001)
   expect(storedTokens()).toBeUndefined()
   expect(localStorage.getItem(tokensKey)).toBeNull()
 })
 
-test('a session that is not remembered is forgotten with the browser', () => {
+test('storedTokens returns nothing after a browser restart when the person did not choose to be remembered', () => {
   const browser = { cookie: '' }
   vi.stubGlobal('document', browser)
   vi.stubGlobal('location', { protocol: 'http:' })
@@ -40,7 +40,7 @@ test('a session that is not remembered is forgotten with the browser', () => {
   expect(storedTokens()).toBeUndefined()
 })
 
-test('a renewal is the same sign-in, another sign-in is not', () => {
+test('storeTokens keeps the sign-in id for a refresh, and creates a new one for another sign-in', () => {
   const first = storeTokens(response, true, refreshSeconds)
   const renewed = storeTokens(response, true, refreshSeconds, first)
   const second = storeTokens(response, true, refreshSeconds)
@@ -48,12 +48,15 @@ test('a renewal is the same sign-in, another sign-in is not', () => {
   expect(second.signIn).not.toBe(first.signIn)
 })
 
-test.each(['', '{', 'null', '[]', '{"access":1}', '"text"'])('corrupt storage (%s) is no session', (stored) => {
-  localStorage.setItem(tokensKey, stored)
-  expect(storedTokens()).toBeUndefined()
-})
+test.each(['', '{', 'null', '[]', '{"access":1}', '"text"'])(
+  'storedTokens returns nothing for corrupt storage (%s)',
+  (stored) => {
+    localStorage.setItem(tokensKey, stored)
+    expect(storedTokens()).toBeUndefined()
+  },
+)
 
-test('dropped tokens are gone', () => {
+test('dropTokens removes the stored tokens', () => {
   storeTokens(response, true, refreshSeconds)
   dropTokens()
   expect(storedTokens()).toBeUndefined()

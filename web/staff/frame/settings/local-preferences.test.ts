@@ -25,7 +25,7 @@ beforeEach(async () => {
   browser.key = () => Promise.resolve(key)
 })
 
-test('what was encrypted opens with its key, and shows nothing to who reads the storage', async () => {
+test('decrypt restores what encrypt wrote, and the encrypted text does not contain the values', async () => {
   const encrypted = await encrypt(key, { scrim: 'green' })
   expect(atob(encrypted)).not.toContain('green')
   expect(await encrypt(key, { scrim: 'green' })).not.toBe(encrypted)
@@ -33,18 +33,18 @@ test('what was encrypted opens with its key, and shows nothing to who reads the 
 })
 
 test.each([undefined, null, 7, '', 'no base64 *', btoa('too short'), btoa('x'.repeat(200))])(
-  'what is corrupt (%s) opens as nothing',
+  'decrypt returns nothing for corrupt data (%s)',
   async (text) => expect(await decrypt(key, text)).toBeUndefined(),
 )
 
-test('what was changed by one letter, or encrypted by another browser, opens as nothing', async () => {
+test('decrypt returns nothing for changed data and for data of another browser', async () => {
   const encrypted = await encrypt(key, { scrim: 'green' })
   const changed = `${encrypted.slice(0, 20)}${encrypted[20] === 'A' ? 'B' : 'A'}${encrypted.slice(21)}`
   expect(await decrypt(key, changed)).toBeUndefined()
   expect(await decrypt(await newKey(), encrypted)).toBeUndefined()
 })
 
-test('each person finds again what they chose, and nobody else does', async () => {
+test('restores the preferences of each person, and of nobody else', async () => {
   await showPreferencesOf(1)
   prefer({ mini: true, image: true, scrim: 'red' })
   await writtenPreferences()
@@ -59,7 +59,7 @@ test('each person finds again what they chose, and nobody else does', async () =
   expect(preferences.get()).toMatchObject({ mini: true, image: true, scrim: 'red' })
 })
 
-test('at sign-out the theme and the direction stay with the device', async () => {
+test('keeps the theme and the text direction on the device after the sign-out', async () => {
   await showPreferencesOf(1)
   prefer({ themeType: 'dark', rtl: true, mini: true })
   await writtenPreferences()
@@ -68,7 +68,7 @@ test('at sign-out the theme and the direction stay with the device', async () =>
   expect(readStored(encryptionKeyName)).toBeTypeOf('string')
 })
 
-test('corrupt data are the defaults, and are written anew', async () => {
+test('replaces corrupt data by the defaults, and stores new choices', async () => {
   writeStored(encryptionKeyName, 'x'.repeat(64))
   await showPreferencesOf(1)
   expect(preferences.get()).toEqual(defaultPreferences)
@@ -80,7 +80,7 @@ test('corrupt data are the defaults, and are written anew', async () => {
 })
 
 test.each(['text', { 1: { mini: true } }, [[1]], [null, [1, 'sepia'], ['1', { mini: true }]]])(
-  'a encrypted %j is nobody’s preferences',
+  'ignores encrypted data of another shape: %j',
   async (encrypted) => {
     writeStored(encryptionKeyName, await encrypt(key, encrypted))
     await showPreferencesOf(1)
@@ -88,7 +88,7 @@ test.each(['text', { 1: { mini: true } }, [[1]], [null, [1, 'sepia'], ['1', { mi
   },
 )
 
-test('a browser without a key shows the defaults and keeps nothing', async () => {
+test('shows the defaults and stores nothing in a browser without a key', async () => {
   browser.key = () => Promise.reject(new Error('plain HTTP'))
   await showPreferencesOf(1)
   prefer({ mini: true })

@@ -6,6 +6,6 @@ test.each([
   ['/en', '/en'],
   ['/users', '/'],
   ['/', '/'],
-])('the first page beside %s is %s', (pathname, expected) => {
+])('returns the start page for %s: %s', (pathname, expected) => {
   expect(indexPath(pathname)).toBe(expected)
 })

@@ -8,23 +8,23 @@ import { neutrals, roleOf, roleSeeds, tokensOf } from './palette.ts'
 const modes = ['light', 'dark'] as const
 const grounds = ['ground', 'surface', 'raised', 'sunken', 'hover'] as const
 
-test('contrast is that of WCAG', () => {
+test('contrast follows the definition of WCAG', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
   expect(contrast('#ff5252', '#ff5252')).toBe(1)
   expect(luminance('#ffffff')).toBeCloseTo(1, 5)
 })
 
-test('there are 18 accents, the institutional one first', () => {
+test('there are 18 accents, and the first is that of the institute', () => {
   expect(accentNames).toHaveLength(18)
   expect(accents.primary).toBe('#594d95')
 })
 
-test('a seed that reads already is left alone', () => {
+test('keeps a seed colour that has enough contrast', () => {
   expect(readable('#594d95', '#ffffff', 4.5)).toBe('#594d95')
 })
 
-test('ink on a fill is the one that reads better', () => {
+test('chooses the text colour with more contrast on a fill', () => {
   expect(on('#594d95')).toBe('#ffffff')
   expect(on('#fbc02d')).not.toBe('#ffffff')
 })
@@ -46,7 +46,7 @@ for (const mode of modes) {
     },
   )
 
-  test(`the inks and lines of the ${mode} mode are readable on every ground`, () => {
+  test(`the text and line colours of the ${mode} mode have enough contrast on every background`, () => {
     for (const ground of grounds) {
       expect(contrast(neutrals[mode].ink, neutrals[mode][ground])).toBeGreaterThanOrEqual(7)
       expect(contrast(neutrals[mode].soft, neutrals[mode][ground])).toBeGreaterThanOrEqual(4.5)
@@ -54,7 +54,7 @@ for (const mode of modes) {
     }
   })
 
-  test(`tokens.css holds what the palette says for the ${mode} mode`, () => {
+  test(`tokens.css equals the palette of the ${mode} mode`, () => {
     const css = readFileSync(new URL('../../../kit/theme/tokens.css', import.meta.url), 'utf8')
     const [light = '', dark = ''] = css.split(/:root\[data-theme="dark"\]/)
     for (const [name, value] of Object.entries(tokensOf(seeds.primary, mode))) {
@@ -70,7 +70,7 @@ test.each([
   ['red', 'error'],
   ['blue', 'info'],
   ['nobody knows', 'info'],
-])('the colour %s of the wire is the role %s', (name, role) => {
+])('the wire colour %s has the role %s', (name, role) => {
   expect(roleColourOf(name)).toBe(role)
   expect(roleNames).toContain(role)
 })

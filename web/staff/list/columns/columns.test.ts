@@ -18,12 +18,12 @@ function header(value: string): Header {
 const columns = ['id', 'status', 'name', 'age', 'email'].map(header)
 const none: ReadonlySet<string> = new Set()
 
-test('the columns are the table’s and behind them those of an expanded row, without the menu, each once', () => {
+test('columnsOf returns the columns of the table, then those of an expanded row, each once, without the menu', () => {
   const details = { headers: ['id', 'actions', 'name'].map(header), expanded: ['name', 'city'].map(header) }
   expect(columnsOf(details).map((column) => column.value)).toEqual(['id', 'name', 'city'])
 })
 
-test('the fields asked for are what the screen reads, the default columns and the added ones, and all for an expanded row', () => {
+test('fieldsFor returns the fields of the screen and of the visible columns, and all fields for an expanded row', () => {
   const declared = { headers: ['id', 'actions', 'name', 'age'].map(header), expanded: ['city', 'sex'].map(header) }
   const fields = (shown: readonly string[], isWhole = false) =>
     fieldsFor(declared, ['checker_id', 'name'], { hidden: ['id'], shown }, isWhole)
@@ -33,14 +33,14 @@ test('the fields asked for are what the screen reads, the default columns and th
   expect(fields([], true)).toEqual(['checker_id', 'name', 'id', 'age', 'city', 'sex'])
 })
 
-test('the title comes first, and the rest stands as the server says', () => {
+test('arrange puts the title first and keeps the order of the server', () => {
   expect(arrange(columns, 'name', new Set(['email']), {})).toEqual({
     order: ['name', 'id', 'status', 'age', 'email'],
     hidden: new Set(['email']),
   })
 })
 
-test('the screen’s order by worth comes before the server’s, and the person’s before both', () => {
+test('arrange prefers the order of the person, then that of the screen, then that of the server', () => {
   const byWorth = ['email', 'gone', 'age']
   expect(arrange(columns, 'name', none, {}, byWorth).order).toEqual(['name', 'email', 'age', 'id', 'status'])
   expect(arrange(columns, 'name', none, { order: ['status', 'id'] }, byWorth).order).toEqual([
@@ -52,7 +52,7 @@ test('the screen’s order by worth comes before the server’s, and the person�
   ])
 })
 
-test('a person’s order, and what they hid and fetched, win over the screen’s', () => {
+test('arrange prefers the order, hidden and shown columns of the person over those of the screen', () => {
   const stored = { order: ['age', 'id', 'email', 'status'], hidden: ['id'], shown: ['email'] }
   expect(arrange(columns, 'name', new Set(['email']), stored)).toEqual({
     order: ['name', 'age', 'id', 'email', 'status'],
@@ -60,21 +60,21 @@ test('a person’s order, and what they hid and fetched, win over the screen’s
   })
 })
 
-test('a column that came later stands behind the one it follows on the server, and a lost one is forgotten', () => {
+test('arrange puts a new column after its predecessor on the server, and ignores a column that no longer exists', () => {
   const stored = { order: ['email', 'status', 'id', 'gone'] }
   expect(arrange(columns, 'name', none, stored).order).toEqual(['name', 'email', 'status', 'age', 'id'])
 })
 
-test('the title cannot be hidden', () => {
+test('arrange never hides the title', () => {
   expect(arrange(columns, 'name', none, { hidden: ['name', 'age'] }).hidden).toEqual(new Set(['age']))
 })
 
-test('a column is kept as hidden or as fetched, never both', () => {
+test('toggledColumn stores a column either as hidden or as shown', () => {
   expect(toggledColumn({ hidden: ['id'] }, 'id', true)).toEqual({ hidden: [], shown: ['id'] })
   expect(toggledColumn({ hidden: ['age'], shown: ['id'] }, 'id', false)).toEqual({ hidden: ['age', 'id'], shown: [] })
 })
 
-test('a column moves one place and never before the title', () => {
+test('moved shifts a column by one position, and never before the title', () => {
   const order = ['name', 'id', 'status']
   expect(moved(order, 'status', -1, 'name')).toEqual(['name', 'status', 'id'])
   expect(moved(order, 'id', 1, 'name')).toEqual(['name', 'status', 'id'])
@@ -94,11 +94,11 @@ test.each([
     { hidden: ['id'], density: 'compact', other: 1 },
     { hidden: ['id'], density: 'compact' },
   ],
-])('kept preferences are read with suspicion: %j', (stored, expected) => {
+])('readPreferences ignores invalid stored values: %j', (stored, expected) => {
   expect(readPreferences(stored)).toEqual(expected)
 })
 
-test('the columns in view are those not hidden, in their order', () => {
+test('shownColumns returns the visible columns in their order', () => {
   const arrangement = { order: ['name', 'age', 'id'], hidden: new Set(['age']) }
   expect(shownColumns(columns, arrangement).map(({ value }) => value)).toEqual(['name', 'id'])
 })
@@ -108,11 +108,11 @@ test.each([
   [4.1, 4],
   [4.13, 4.25],
   [100, 40],
-])('a width of %d rem is kept as %d', (width, expected) => {
+])('tidyWidth of %d rem is %d', (width, expected) => {
   expect(tidyWidth(width)).toBe(expected)
 })
 
-test('an edge is drawn where it was dragged to, whether the columns fill the table or not', () => {
+test('draggedWidth puts the edge where the person dragged it, for a wide and for a narrow table', () => {
   // Wider than the room: a rem is a rem.
   expect(draggedWidth(160, 70, 1000, 16)).toBe(10)
   // Narrower: what is left is shared, so the column asks for its share of the whole.

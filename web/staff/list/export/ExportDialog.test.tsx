@@ -23,7 +23,7 @@ function Exports({ server }: { readonly server: (request: ExportRequest) => Prom
   )
 }
 
-test('cancelling an export of the server aborts it, and its end leaves a dialog that was opened since', async () => {
+test('aborts an export of the server on cancel, and does not close a dialog that was opened later', async () => {
   const signals: AbortSignal[] = []
   let end = () => {}
   await renderPage(

@@ -22,7 +22,7 @@ test.each<[unknown, unknown]>([
   [['a', null, 2], 'a, 2'],
   [{ id: 1, name: 'Parque' }, 'Parque'],
   [[{ name: 'A' }, { name: 'B' }], 'A, B'],
-])('%j becomes %j', (value, expected) => {
+])('cellOf %j returns %j', (value, expected) => {
   const cell = cellOf(value, words)
   const matched =
     cell.kind === 'nothing' ? '' : cell.kind === 'number' ? cell.number : cell.kind === 'text' ? cell.text : cell
@@ -43,7 +43,7 @@ const sheet: Sheet = {
   ],
 }
 
-test('comma-separated values: marked, quoted, and nothing a spreadsheet would compute', async () => {
+test('csvOf writes a byte order mark, quotes values and neutralises formulas', async () => {
   const bytes = new Uint8Array(await csvOf(sheet, 'comma').arrayBuffer())
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const lines = new TextDecoder().decode(bytes).split('\r\n')
@@ -61,7 +61,7 @@ test('comma-separated values: marked, quoted, and nothing a spreadsheet would co
   expect(lines.slice(10)).toEqual(['" blancos ",2026-11-21 18:05:09,', ''])
 })
 
-test('a workbook holds figures as figures, dates as dates, and texts as texts whatever they begin with', async () => {
+test('xlsxOf writes numbers as numbers, dates as dates, and text as text even when it looks like a formula', async () => {
   const bytes = await (await xlsxOf(sheet, 'Validación: usuarios [1]')).arrayBuffer()
   const book = new ExcelJS.Workbook()
   await book.xlsx.load(bytes)
@@ -76,7 +76,7 @@ test('a workbook holds figures as figures, dates as dates, and texts as texts wh
   expect(only?.views).toMatchObject([{ state: 'frozen', ySplit: 1 }])
 })
 
-test('an export needs a column, and then a row', () => {
+test('lackOf reports a missing column first, then a missing row', () => {
   expect(lackOf([], 0)).toBe('export_no_columns')
   expect(lackOf(['a'], 0)).toBe('export_no_rows')
   expect(lackOf(['a'], 1)).toBeUndefined()

@@ -20,7 +20,7 @@ function Search({ onSearch }: { readonly onSearch: (query: string) => void }): R
   )
 }
 
-test('a search that waits for its pause does not come back after "remove filters"', async () => {
+test('cancels a pending search when the person removes the filters', async () => {
   const searches: string[] = []
   await draw(<Search onSearch={(query) => searches.push(query)} />)
   const box = page.getByRole('searchbox', { name: 'Search by name' })

@@ -26,7 +26,7 @@ const assignment: ChoiceFilter = {
 }
 const days: DaysFilter = { kind: 'days', name: 'registered', label: 'Registered', from: 'start_date', to: 'final_date' }
 
-test('a filter is offered to whoever may make the call that offers its values', () => {
+test('filtersFor returns a filter only to a person who may make the call that its values need', () => {
   const stages = { ...days, name: 'stages', needs: needs('view', 'Stage') }
   const base = { id: 1, title: '', entity_id: null, only_owned: false, forbidden: false }
   const holding = (entity: string): Subject => {
@@ -37,7 +37,7 @@ test('a filter is offered to whoever may make the call that offers its values', 
   expect(filtersFor(holding('Program'), [days, stages])).toEqual([days])
 })
 
-test('a choice replaces the one before it, so two that exclude each other are never sent together', () => {
+test('withChoice replaces the former choice, so that two exclusive choices are never sent together', () => {
   const withOne = withChoice(assignment, { status_id: ['1'] }, 'with')
   expect(withOne).toEqual({ status_id: ['1'], assigned: ['assigned'] })
   const without = withChoice(assignment, withOne, 'without')
@@ -46,12 +46,12 @@ test('a choice replaces the one before it, so two that exclude each other are ne
   expect(withChoice(assignment, without, '')).toEqual({ status_id: ['1'] })
 })
 
-test('an address that holds two choices keeps the first', () => {
+test('readFilters keeps the first of two choices in an address', () => {
   const search = new URLSearchParams('not_assigned=x&assigned=y')
   expect(readFilters(search, [assignment])).toEqual({ assigned: ['assigned'] })
 })
 
-test('choices that share a parameter are told apart by what it says', () => {
+test('readFilters distinguishes choices of the same parameter by its value', () => {
   const window: ChoiceFilter = {
     name: 'window',
     label: 'Window',
@@ -68,14 +68,14 @@ test('choices that share a parameter are told apart by what it says', () => {
   expect(readFilters(new URLSearchParams('window=never'), [window])).toEqual({})
 })
 
-test('a range of days is one filter: it is set by either day and taken away as a whole', () => {
+test('a range of days is one filter: one day sets it, and withoutFilter removes both', () => {
   const values = { start_date: ['2026-01-01'], final_date: ['2026-01-31'], status_id: ['1'] }
   expect(parametersOf(days)).toEqual(['start_date', 'final_date'])
   expect(isSet(days, { final_date: ['2026-01-31'] })).toBe(true)
   expect(withoutFilter(days, values)).toEqual({ status_id: ['1'] })
 })
 
-test('values are trimmed, kept once, and an empty one is no value', () => {
+test('withParameter trims values, removes repeated ones and ignores empty ones', () => {
   expect(withParameter({}, 'status_id', ['1', ' 1 ', '', '2'])).toEqual({ status_id: ['1', '2'] })
   expect(withParameter({ status_id: ['1'] }, 'status_id', [' '])).toEqual({})
 })

@@ -26,8 +26,8 @@ function job(key: string, status: Job['status'], more: Partial<Job> = {}): Job {
   }
 }
 
-describe('the tray', () => {
-  it('shows what runs before what ended, and nothing that was cancelled or is over', () => {
+describe('the progress panel', () => {
+  it('shows running jobs before ended ones, and omits cancelled and expired jobs', () => {
     const jobs = [
       job('5', 'cancelled'),
       job('4', 'exported'),
@@ -39,7 +39,7 @@ describe('the tray', () => {
     expect(runningOf(jobs)).toBe(2)
   })
 
-  it('announces only what ended while it was watched', () => {
+  it('announces only jobs that ended since the last response', () => {
     const before = [job('1', 'executing'), job('2', 'exported'), job('3', 'queued')]
     const now = [job('1', 'exported'), job('2', 'exported'), job('3', 'failed'), job('4', 'exported')]
     expect(endedSince(before, now).map(({ key }) => key)).toEqual(['1', '3'])
@@ -47,14 +47,14 @@ describe('the tray', () => {
     expect(endedSince(undefined, now)).toEqual([])
   })
 
-  it('knows a part only while the job runs and its size is known', () => {
+  it('returns the completed share only for a running job of known size', () => {
     expect(shareOf(job('1', 'executing', { progress_now: 2500 }))).toBe(0.5)
     expect(shareOf(job('1', 'executing', { progress_now: 6000 }))).toBe(1)
     expect(shareOf(job('1', 'executing', { progress_max: 0 }))).toBeUndefined()
     expect(shareOf(job('1', 'queued', { progress_now: 2500 }))).toBeUndefined()
   })
 
-  it('tells an error from giving up', () => {
+  it('distinguishes a refused job from one that failed after all attempts', () => {
     expect(errorOf({ attempts: 1 })).toBe('refused')
     expect(errorOf({ attempts: 5 })).toBe('gave_up')
   })

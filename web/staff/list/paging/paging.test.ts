@@ -7,11 +7,11 @@ test.each([
   [1, 10, 0, 0, { from: 0, to: 0, lastPage: 1, isPast: false }],
   [1, 30, 30, 30, { from: 1, to: 30, lastPage: 1, isPast: false }],
   [200, 10, 1284, 0, { from: 0, to: 0, lastPage: 129, isPast: true }],
-])('page %i of %i rows each among %i', (page, perPage, total, rows, expected) => {
+])('returns the range and last page for page %i of %i rows each among %i', (page, perPage, total, rows, expected) => {
   expect(paging(page, perPage, total, rows)).toMatchObject(expected)
 })
 
-test('a total that is a lower bound lets a full page have a next one', () => {
+test('allows a next page after a full page when the total is a lower bound', () => {
   expect(paging(1000, 10, 10_000, 10, true)).toMatchObject({ lastPage: 1000, hasNext: true, isPast: false })
   expect(paging(1200, 10, 11_995, 6, true)).toMatchObject({ hasNext: false })
   expect(paging(1000, 10, 10_000, 10)).toMatchObject({ hasNext: false })

@@ -21,22 +21,22 @@ test.each([
   ['ArrowRight', { do: 'expand' }],
   ['ArrowLeft', undefined],
   ['a', undefined],
-])('%s on a row', (key, expected) => {
+])('returns the command of %s on a row', (key, expected) => {
   expect(press(key)).toEqual(expected)
 })
 
-test('an open row is closed to the side it came from, and entered to the other', () => {
+test('collapses or enters an expanded row with the side arrows, and enters a row that cannot expand', () => {
   expect(press('ArrowLeft', { isExpanded: true })).toEqual({ do: 'collapse' })
   expect(press('ArrowRight', { isExpanded: true })).toEqual({ do: 'place', place: 0 })
   expect(press('ArrowRight', { isExpandable: false })).toEqual({ do: 'place', place: 0 })
 })
 
-test('Shift+F10 is the menu key of keyboards without one', () => {
+test('opens the menu with Shift+F10', () => {
   expect(press('F10', { shiftKey: true })).toEqual({ do: 'menu' })
   expect(press('F10')).toBeUndefined()
 })
 
-test('the ends hold', () => {
+test('stays at the first row, the last row and the last control', () => {
   expect(press('ArrowUp', { index: 0 })).toEqual({ do: 'focus', index: 0 })
   expect(press('ArrowDown', { index: 9 })).toEqual({ do: 'focus', index: 9 })
   expect(press('ArrowRight', { place: 5 })).toEqual({ do: 'place', place: 5 })
@@ -52,25 +52,25 @@ test.each([
   ['ContextMenu', { do: 'menu' }],
   ['Enter', undefined],
   [' ', undefined],
-])('%s on a place within a row', (key, expected) => {
+])('returns the command of %s on a control within a row', (key, expected) => {
   expect(press(key, { place: 2 })).toEqual(expected)
 })
 
-test('before the first place stands the row', () => {
+test('moves from the first control back to the row', () => {
   expect(press('ArrowLeft', { place: 0 })).toEqual({ do: 'place', place: -1 })
 })
 
-test('Ctrl+Home and Ctrl+End lead to the first and the last row from everywhere', () => {
+test('moves to the first or last row with Ctrl+Home and Ctrl+End, also from a control', () => {
   expect(press('Home', { place: 2, ctrlKey: true })).toEqual({ do: 'focus', index: 0 })
   expect(press('End', { place: 2, ctrlKey: true })).toEqual({ do: 'focus', index: 9 })
 })
 
-test('shortcuts of the browser stay the browser’s', () => {
+test('leaves the shortcuts of the browser alone', () => {
   expect(press('ArrowLeft', { altKey: true })).toBeUndefined()
   expect(press('ArrowRight', { ctrlKey: true })).toBeUndefined()
 })
 
-test('the side arrows swap where text runs from right to left', () => {
+test('swaps the side arrows in a right-to-left layout', () => {
   expect(press('ArrowLeft', { rtl: true })).toEqual({ do: 'expand' })
   expect(press('ArrowRight', { rtl: true, place: 2 })).toEqual({ do: 'place', place: 1 })
 })

@@ -7,7 +7,7 @@ import { isChanged, stateOfView, viewQueryOf, wholeViewQuery } from './use-views
 const filters: readonly Filter[] = [{ kind: 'options', name: 'status_id', label: 'Status', useOptions: () => [] }]
 const read = (address: string) => readListState(new URLSearchParams(address), filters)
 
-test('a view keeps search, filters, order and size, but neither the page nor the view it came from', () => {
+test('viewQueryOf keeps search, filters, order and size, and omits the page and the former view', () => {
   const query = viewQueryOf(
     read('query=núñez&status_id[]=1&status_id[]=2&column=age&order=asc&per_page=50&page=4&view=3'),
   )
@@ -15,7 +15,7 @@ test('a view keeps search, filters, order and size, but neither the page nor the
   expect(isViewQuery(query)).toBe(true)
 })
 
-test('a view opens on its first page, and is changed by a filter but not by a page', () => {
+test('a view opens on its first page; isChanged is true after a filter change, not after a page change', () => {
   const view = { id: 7, query: 'status_id=1&only_trashed=1' }
   const state = stateOfView(view, filters)
   expect(state).toMatchObject({ view: 7, page: 1, deleted: true, filters: { status_id: ['1'] } })
@@ -23,7 +23,7 @@ test('a view opens on its first page, and is changed by a filter but not by a pa
   expect(isChanged(view, { ...state, filters: {} }, filters, '')).toBe(true)
 })
 
-test('a view that stores columns is changed by other columns, and one that stores none is not', () => {
+test('isChanged compares columns only for a view that stores columns', () => {
   const state = stateOfView({ id: 7, query: 'status_id=1' }, filters)
   const view = { id: 7, query: wholeViewQuery(state, 'columns[]=age&density=normal') }
   expect(view.query).toBe('status_id=1&columns[]=age&density=normal')
@@ -32,14 +32,14 @@ test('a view that stores columns is changed by other columns, and one that store
   expect(isChanged({ id: 7, query: 'status_id=1' }, state, filters, 'columns[]=age&density=compact')).toBe(false)
 })
 
-test('a view that stores only columns is open at an address of its own, which is not the link that opens it', () => {
+test('a view that stores only columns stays open, and its address differs from the link that opens it', () => {
   const view = { id: 7, query: 'columns[]=age&density=compact' }
   const address = writeListState(stateOfView(view, filters))
   expect(address).toBe('page=1&view=7')
   expect(read(address)).toMatchObject({ view: 7, filters: {}, page: 1 })
 })
 
-test('a view whose last filter is removed stays open, with its columns', () => {
+test('a view stays open with its columns after its last filter is removed', () => {
   const state = stateOfView({ id: 7, query: 'status_id=1&columns[]=age&density=compact' }, filters)
   const address = writeListState(change(state, { filters: {} }))
   expect(read(address)).toMatchObject({ view: 7, filters: {} })

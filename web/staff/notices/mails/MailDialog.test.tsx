@@ -41,7 +41,7 @@ async function drawMail(more: Partial<Mail>, response?: StubResponse, mayResend 
 const dialog = () => page.getByRole('dialog', { name: mail.subject })
 const resend = () => dialog().getByRole('button', { name: 'Send again' })
 
-test('a mail is read as it left, and sent again', async () => {
+test('shows a mail as it was sent, and sends it again', async () => {
   await drawMail({})
   await expect.element(dialog().getByText('Documento de identidad: devuelto')).toBeVisible()
   await expect.element(dialog().getByRole('heading', { name: 'As it was sent' })).toBeVisible()
@@ -51,7 +51,7 @@ test('a mail is read as it left, and sent again', async () => {
   expect(onResend).toHaveBeenCalledOnce()
 })
 
-test('a failure is explained, with the next attempt', async () => {
+test('explains a delivery error and shows the time of the next attempt', async () => {
   await drawMail({ state: 'retrying', failure: 'full', attempts: 2, leaves_at: '2026-11-22 10:30:00', mailed_at: null })
   await expect.element(dialog().getByText('The mailbox is full')).toBeVisible()
   await expect.element(dialog().getByText(/^Next attempt: 22 Nov 2026/)).toBeVisible()
@@ -61,23 +61,23 @@ test('a failure is explained, with the next attempt', async () => {
   expect(resend().query()).toBeNull()
 })
 
-test('a mail that was given up can be sent again by who may change the citizen', async () => {
+test('offers to send a failed mail again to a person who may change the citizen', async () => {
   await drawMail({ state: 'failed', failure: 'address', mailed_at: null })
   await expect.element(resend()).toBeVisible()
 })
 
-test('it is not offered to anybody else', async () => {
+test('does not offer to send it again to any other person', async () => {
   await drawMail({}, undefined, false)
   await expect.element(dialog().getByText('Documento de identidad: devuelto')).toBeVisible()
   expect(resend().query()).toBeNull()
 })
 
-test('a text that was not kept is said', async () => {
+test('says that the text of a mail was not saved', async () => {
   await drawMail({ text: null })
   await expect.element(dialog().getByText(/The text of this e-mail was not saved/)).toBeVisible()
 })
 
-test('a failed reading is said, with a way to try again', async () => {
+test('shows an error with a retry button when the mail cannot be read', async () => {
   await drawMail({}, { status: 500, body: { message: 'Something went wrong.', code: 500, requested_at: '' } })
   await expect.element(dialog().getByRole('button', { name: 'Try again' })).toBeVisible()
 })

@@ -11,6 +11,6 @@ test.each([
   ['1.2.3', '1.2.3'],
   ['mil', 'mil'],
   ['', ''],
-])('%s is read as %s: thousands are dropped, nothing is guessed', (typed, read) => {
+])('pesosOf %s returns %s: thousands separators are removed, nothing is guessed', (typed, read) => {
   expect(pesosOf(typed)).toBe(read)
 })

@@ -26,8 +26,8 @@ const row = (values: object) =>
 
 const ofCatalogues = Object.keys(screens).filter((name) => 'isCatalogue' in screens[name as ScreenName])
 
-describe('every screen of a catalogue', () => {
-  test.each(ofCatalogues)('%s has words of its own in both languages, and an icon', (name) => {
+describe('each catalogue screen', () => {
+  test.each(ofCatalogues)('%s has its own messages in both languages, and an icon', (name) => {
     for (const words of [spanish, english] as Record<string, Record<string, unknown>>[]) {
       expect(Object.keys(words[name] ?? {})).toEqual(
         expect.arrayContaining(['help', 'count_other', 'search', 'delete']),
@@ -36,20 +36,20 @@ describe('every screen of a catalogue', () => {
     expect(screenIcon(name)).toMatch(/^M/)
   })
 
-  test('has a declaration, but for the sign-ups that nobody writes', () => {
+  test('has a declaration, except the pre-registrations, which are read only', () => {
     expect(ofCatalogues.filter((name) => all.every((one) => one.name !== name))).toEqual(['pre-registers'])
   })
 
-  test.each(all.map((one) => [one.name, one] as const))('%s helps only with fields it has', (name, one) => {
+  test.each(all.map((one) => [one.name, one] as const))('%s has hints only for its own fields', (name, one) => {
     const hints = Object.keys((spanish as Record<string, { hints: object }>)[name]?.hints ?? {})
     expect(hints.filter((field) => !(field in one.fields))).toEqual([])
   })
 
-  test('no form is longer than a dialog', () => {
+  test('has at most six fields in its form', () => {
     expect(all.filter((one) => fieldsOf(one).length > 6).map(({ name }) => name)).toEqual([])
   })
 
-  test('what a reference names is a catalogue, or the parks', () => {
+  test('has references only to catalogues or to the parks', () => {
     const named = all.flatMap((one) => fieldsOf(one)).filter(({ control }) => control === 'reference')
     expect(named.map(({ to }) => (to === 'parks' ? to : catalogueAt(to).path))).toEqual(named.map(({ to }) => to))
     expect(() => catalogueAt('nowhere')).toThrow(RangeError)
@@ -57,14 +57,14 @@ describe('every screen of a catalogue', () => {
   })
 })
 
-describe('a form', () => {
+describe('the catalogue form', () => {
   const fields = fieldsOf(rates)
 
-  test('starts with what the catalogue starts with', () => {
+  test('starts with the default values of the catalogue', () => {
     expect(formOf(fields, undefined)).toEqual({ name: '', value: '', pse_service_id: null, is_active: true })
   })
 
-  test('shows a row and sends it back as it was', () => {
+  test('shows a row and sends it back unchanged', () => {
     const stored = row({ name: 'Adultos', value: 12000, pse_service_id: null, is_active: false })
     const values = formOf(fields, stored)
     expect(values).toEqual({ name: 'Adultos', value: '12000', pse_service_id: null, is_active: false })
@@ -76,12 +76,12 @@ describe('a form', () => {
     })
   })
 
-  test('a blank is for the rules to refuse', () => {
+  test('leaves blank fields to the validation of the contract', () => {
     const { error } = ageGroups.input.safeParse(bodyOf(fieldsOf(ageGroups), formOf(fieldsOf(ageGroups), undefined)))
     expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(['name', 'min', 'max'])
   })
 
-  test('a file that was not chosen is not sent', () => {
+  test('sends a file only when the person selects one', () => {
     const own = fieldsOf(catalogueOf('regulations'))
     const values = formOf(own, row({ name: 'Uso de canchas', file: '/api/x', file_name: 'canchas.pdf' }))
     expect(bodyOf(own, values)).toEqual({ name: 'Uso de canchas' })
@@ -90,27 +90,27 @@ describe('a form', () => {
   })
 })
 
-describe('a row', () => {
-  test('is called by its title, else by its number', () => {
+describe('a catalogue row', () => {
+  test('has its title as its name, else its number', () => {
     expect(nameOf(stages, row({ name: 'Cancha 1' }))).toBe('Cancha 1')
     expect(nameOf(stages, row({}))).toBe('#7')
   })
 
-  test('names what it refers to', () => {
+  test('shows the name of the record that it refers to', () => {
     const park = fieldsOf(stages).find(({ name }) => name === 'park_id')
     if (park === undefined) throw new Error('a stage stands in a park')
     expect(namedBy(park, row({ park_id: 1, park_name: 'Tunal' }))).toBe('Tunal')
     expect(namedBy(park, row({ park_id: 1 }))).toBeUndefined()
   })
 
-  test('that the system depends on keeps what is fixed', () => {
+  test('has fixed fields when the system depends on it', () => {
     const system = row({ id: statuses.system.ids[0] })
     expect(isSystemRow(statuses, system)).toBe(true)
     expect(fixedFields(statuses, system)).toEqual(['family'])
     expect(fixedFields(statuses, row({ id: 900 }))).toEqual([])
   })
 
-  test('leads to what uses it, where there is a list of it', () => {
+  test('links to the lists of the records that use it', () => {
     declareRouted(['schedules', 'programs'])
     expect(usesOf(programs, row({}))).toEqual([{ screen: 'schedules', search: '?program_id=7' }])
     expect(usesOf(catalogueOf('projects'), row({}))).toEqual([{ screen: 'programs', search: '?project_id=7' }])
@@ -121,7 +121,7 @@ describe('a row', () => {
     expect(usesOf(catalogueOf('file-types'), row({}))).toEqual([])
   })
 
-  test('says what stands in the way of its deletion, and nothing where the server said nothing', () => {
+  test('shows the records that prevent its deletion, and none when the server sends none', () => {
     declareRouted(['schedules'])
     const details = { uses: [{ entity: 'Schedule', count: 3, filter: { program_id: 7 } }] }
     expect(blockingUses(programs, row({}), details)).toEqual([
@@ -135,7 +135,7 @@ describe('a row', () => {
   })
 })
 
-test('every icon that can be chosen is drawn and has words in both languages', async () => {
+test('every selectable icon has a drawing and a label in both languages', async () => {
   const { catalogueIcons: es } = await import('../../messages/es/catalogue-icons.ts')
   const { catalogueIcons: en } = await import('../../messages/en/catalogue-icons.ts')
   expect(Object.keys(choosableIcons).sort()).toEqual(Object.keys(es).sort())

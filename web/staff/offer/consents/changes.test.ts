@@ -4,8 +4,8 @@ import { changesBetween, countsOf } from './changes.ts'
 const before = '# Permiso\n\nAutorizo la práctica deportiva.\n\nGracias.\n'
 const after = '# Permiso\n\nAutorizo la práctica recreativa.\n\nGracias.\nLea el reglamento.\n'
 
-describe('what changed between two revisions', () => {
-  test('a rewritten line is told word by word, and the rest stays as it is', () => {
+describe('changesBetween', () => {
+  test('compares a changed line word by word, and returns other lines unchanged', () => {
     const blocks = changesBetween(before, after)
     const rewritten = blocks.find((block) => block.length > 1)
     expect(rewritten?.map(({ kind, text }) => `${kind}:${text}`)).toEqual([
@@ -17,14 +17,14 @@ describe('what changed between two revisions', () => {
     expect(blocks.at(-1)).toEqual([{ kind: 'added', text: 'Lea el reglamento.\n' }])
   })
 
-  test('either text can be put together again from the pieces', () => {
+  test('returns parts from which both texts can be restored', () => {
     const pieces = changesBetween(before, after).flat()
     const textWithout = (left: string) => pieces.filter(({ kind }) => kind !== left).map(({ text }) => text)
     expect(textWithout('added').join('')).toBe(before)
     expect(textWithout('removed').join('')).toBe(after)
   })
 
-  test('words are counted, and equal texts have none', () => {
+  test('lets countsOf count added and removed words, none for equal texts', () => {
     expect(countsOf(changesBetween(before, after))).toEqual({ added: 4, removed: 1 })
     expect(countsOf(changesBetween(before, before))).toEqual({ added: 0, removed: 0 })
   })

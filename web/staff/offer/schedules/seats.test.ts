@@ -10,11 +10,11 @@ test.each([
   [20, 20, 'full', 0],
   [20, 23, 'full', -3],
   [0, 0, 'full', 0],
-] as const)('of %i places %i taken is %s, %i left', (quota, taken, level, left) => {
+] as const)('seatsOf %i places with %i taken is %s, with %i left', (quota, taken, level, left) => {
   expect(seatsOf({ quota, taken })).toMatchObject({ level, left })
 })
 
-test('who waits stands behind who was accepted, and both fit the bar', () => {
+test('seatsOf shows waiting people after accepted ones, and their shares never exceed 1', () => {
   const { accepted, waiting } = seatsOf({ quota: 20, taken: 15, accepted: 10 })
   expect(accepted).toBeCloseTo(0.5)
   expect(waiting).toBeCloseTo(0.25)
@@ -22,7 +22,7 @@ test('who waits stands behind who was accepted, and both fit the bar', () => {
   expect(over.accepted + over.waiting).toBe(1)
 })
 
-test('a schedule of teams counts teams, in the list and in the week', () => {
+test('seatCountsOf counts teams for a team schedule, in the list and in the week', () => {
   const people = { quota: 20, taken: 12, accepted: 9, team_quota: 4 }
   expect(seatCountsOf({ ...people, is_teams: false })).toEqual({ quota: 20, taken: 12, accepted: 9 })
   const listed = { teams_schedules_count: 3, teams_accepted: 1 }

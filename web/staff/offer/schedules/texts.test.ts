@@ -13,6 +13,6 @@ test.each([
   [6, 12, '6 a 12 años'],
   [8, 8, '8 años'],
   [1, 1, '1 año'],
-])('ages from %s to %s', (min_age, max_age, text) => {
+])('agesText from %s to %s is %s', (min_age, max_age, text) => {
   expect(agesText({ min_age, max_age })).toBe(text)
 })

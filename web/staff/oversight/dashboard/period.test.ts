@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { daysOf, daysOfWeek, readPeriod, scaleEnd, writePeriod } from './period.ts'
 
-describe('a period in the address', () => {
-  it('is read as it was written', () => {
+describe('readPeriod', () => {
+  it('reads what writePeriod writes', () => {
     const longest = { start_date: '2024-01-02', final_date: '2026-01-01' }
     for (const period of ['all', '26', longest, { start_date: '2026-01-31', final_date: '2026-02-28' }] as const) {
       expect(readPeriod(writePeriod(period), '12')).toEqual(period)
@@ -18,17 +18,17 @@ describe('a period in the address', () => {
     '2026-01-01',
     'x..y',
     '2024-01-01..2026-01-01',
-  ])('is the usual one where the address says %j', (text) => expect(readPeriod(text, '12')).toBe('12'))
+  ])('returns the default period for %j', (text) => expect(readPeriod(text, '12')).toBe('12'))
 })
 
-describe('the days of a period', () => {
-  it('of twelve weeks are 84, today included, over the end of a year', () => {
+describe('daysOf and daysOfWeek', () => {
+  it('return the 84 days of twelve weeks up to today, also across a new year', () => {
     expect(daysOf('12', '2026-11-21')).toEqual({ start_date: '2026-08-30', final_date: '2026-11-21' })
     expect(daysOf('4', '2027-01-10')).toEqual({ start_date: '2026-12-14', final_date: '2027-01-10' })
     expect(daysOf('all', '2026-11-21')).toBeUndefined()
   })
 
-  it('of a week at its edges are those within', () => {
+  it('return only the days of a week that are within the period', () => {
     const period = { start_date: '2026-08-30', final_date: '2026-11-21' }
     expect(daysOfWeek('2026-08-24', period)).toEqual({ start_date: '2026-08-30', final_date: '2026-08-30' })
     expect(daysOfWeek('2026-09-07', period)).toEqual({ start_date: '2026-09-07', final_date: '2026-09-13' })
@@ -43,4 +43,4 @@ it.each([
   [41, 50],
   [100, 100],
   [1201, 2000],
-])('a scale for %i ends with %i', (largest, end) => expect(scaleEnd(largest)).toBe(end))
+])('scaleEnd of %i is %i', (largest, end) => expect(scaleEnd(largest)).toBe(end))

@@ -9,7 +9,7 @@ const entry = (title: string, more: Partial<Entry> = {}): Entry => ({
   ...more,
 })
 
-describe('what is found without the server', () => {
+describe('matchEntries', () => {
   const all = [
     entry('Pre-registros'),
     entry('Auditoría'),
@@ -17,26 +17,26 @@ describe('what is found without the server', () => {
     entry('Importar horarios', { also: 'excel masivo' }),
   ]
 
-  it('is found without accents or capitals, by every word', () => {
+  it('ignores accents and upper case, and needs every word', () => {
     expect(matchEntries(all, 'AUDITORIA').map(({ title }) => title)).toEqual(['Auditoría'])
     expect(matchEntries(all, 'hora impor').map(({ title }) => title)).toEqual(['Importar horarios'])
     expect(matchEntries(all, 'hora nada')).toEqual([])
   })
 
-  it('comes with what begins so before what only holds it, and other words last', () => {
+  it('returns titles that begin with the text first, then titles that contain it, then other words', () => {
     expect(matchEntries(all, 'reg').map(({ title }) => title)).toEqual(['Regiones', 'Pre-registros'])
     expect(matchEntries(all, 'excel').map(({ title }) => title)).toEqual(['Importar horarios'])
   })
 
-  it('is there while nothing is typed, but for what is one of many', () => {
+  it('returns all entries but minor ones for an empty text', () => {
     const minor = entry('Días', { isMinor: true })
     expect(matchEntries([...all, minor], '  ')).toEqual(all)
     expect(matchEntries([...all, minor], 'dias')).toEqual([minor])
   })
 })
 
-describe('groups', () => {
-  it('stand in their order, none is empty, and what is recent is not said again', () => {
+describe('grouped', () => {
+  it('returns the groups in order, without empty groups and without repeating a recent entry', () => {
     const rows = [
       entry('Horarios', { to: '/h', group: 'screens' }),
       entry('Tablero', { to: '/t', group: 'screens' }),

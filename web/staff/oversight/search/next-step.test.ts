@@ -17,7 +17,7 @@ test.each([
   [profileVerified, [filePending], 'review_documents'],
   [profileVerified, [filePending, fileReturned], 'upload'],
   [99, [], undefined],
-] as const)('a citizen of status %i with documents of %j: %s', (status_id, documents, step) => {
+] as const)('the next step of a citizen with status %i and documents %j is %s', (status_id, documents, step) => {
   expect(
     nextStepOf(
       { status_id },
@@ -26,6 +26,6 @@ test.each([
   ).toBe(step)
 })
 
-test('nothing is said while the documents are unknown', () => {
+test('returns nothing while the documents are not loaded', () => {
   expect(nextStepOf({ status_id: profileReturned }, undefined)).toBeUndefined()
 })

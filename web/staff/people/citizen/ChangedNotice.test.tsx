@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('asks every half minute, not before, and says what the citizen changed', async () => {
+test('checks every 30 seconds and shows what the citizen changed', async () => {
   await renderPage(<ChangedNotice id={7} since={since} />)
   await vi.advanceTimersByTimeAsync(29_000)
   expect(requests).toEqual([])

@@ -16,7 +16,7 @@ test.each([
   ['a.b.webp', 'image/webp', 'RIFF1234WEBPVP8 '],
   ['sin-tipo.png', '', png],
   ['pdf', 'application/octet-stream', pdf],
-])('%s of type "%s" may be sent', async (name, type, content) => {
+])('accepts %s of type "%s"', async (name, type, content) => {
   expect(await errorOfChosen(file(name, type, content))).toBeUndefined()
 })
 
@@ -26,11 +26,11 @@ test.each([
   ['programa.exe', '', pdf],
   ['cedula.pdf', 'application/pdf', 'Esto es un texto'],
   ['dibujo.gif', 'image/gif', 'GIF89a'],
-])('%s of type "%s" is refused before it is sent', async (name, type, content) => {
+])('refuses %s of type "%s" before it is sent', async (name, type, content) => {
   expect(await errorOfChosen(file(name, type, content))).toBe('file_kind')
 })
 
-test('nothing, more than ten megabytes, and a PDF with a password are refused for what they are', async () => {
+test('returns different errors for an empty file, a file above ten megabytes and a PDF with a password', async () => {
   const of = (content: string | Uint8Array<ArrayBuffer>) => errorOfChosen(file('a.pdf', 'application/pdf', content))
   const sized = (size: number) => {
     const bytes = new Uint8Array(size)

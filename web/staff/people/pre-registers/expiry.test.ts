@@ -4,7 +4,7 @@ import { leftText, leftUntil, standingOf } from './expiry.ts'
 // 10:00 in Bogotá.
 const now = Date.UTC(2026, 10, 21, 15, 0, 0)
 
-describe('how a pre-registration stands', () => {
+describe('standingOf a pre-registration', () => {
   test.each([
     ['verified', { verified_at: '2026-11-21 09:00:00', expires_at: '2026-11-21 09:30:00' }],
     ['waiting', { verified_at: null, expires_at: '2026-11-21 10:00:01' }],
@@ -14,7 +14,7 @@ describe('how a pre-registration stands', () => {
   })
 })
 
-describe('what is left of a code', () => {
+describe('leftText of a code', () => {
   test.each([
     ['2026-11-22 14:30:10', '1 d 4 h'],
     ['2026-11-21 12:05:59', '2 h 05 min'],

@@ -9,7 +9,7 @@ function drop(name: string): void {
   place?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: files }))
 }
 
-test('a file that is dropped while another one is sent does not take its place', async () => {
+test('ignores a file that is dropped while another one uploads', async () => {
   const names: (string | undefined)[] = []
   const field = { label: 'Workbook', accept: '.xlsx', onChange: (file: File | null) => names.push(file?.name) }
   const { rerender } = await draw(<FileInput {...field} value={null} />)

@@ -34,7 +34,7 @@ test.each<[DateKind, string, string | undefined]>([
   ['moment', '31/12/2026 23:59:60', undefined],
   ['moment', '21/11/2026', undefined],
   ['moment', '31/11/2026 14:05', undefined],
-])('%s %j is read as %j', (kind, typed, value) => {
+])('readTyped %s %j returns %j', (kind, typed, value) => {
   expect(readTyped(kind, typed)).toBe(value)
 })
 
@@ -44,7 +44,7 @@ test.each<[DayTime, string, string | undefined]>([
   ['closes', '2026-12-31', '2026-12-31T23:59:59'],
   ['closes', '31/12/2026 18:00', '2026-12-31T18:00'],
   ['closes', '31/02/2026', undefined],
-])('a moment that %s, typed as %j, is %j', (dayTime, typed, value) => {
+])('readTyped adds the time of day to a day that %s: %j returns %j', (dayTime, typed, value) => {
   expect(readTyped('moment', typed, dayTime)).toBe(value)
 })
 
@@ -55,12 +55,12 @@ test.each<[DateKind, string, string]>([
   ['moment', '2026-12-31T23:59:59', '31/12/2026 23:59:59'],
   ['date', '', ''],
   ['date', '31/02/2026', '31/02/2026'],
-])('%s %j is written %j, which is read as the same', (kind, value, text) => {
+])('writeTyped %s %j returns %j, which readTyped reads back', (kind, value, text) => {
   expect(writeTyped(kind, value)).toBe(text)
   expect(readTyped(kind, text) ?? value).toBe(value)
 })
 
-test('a moment of the API goes to the box and comes back the same; no moment stays as it is', () => {
+test('typedMoment and wireMoment convert an API time in both directions, and return invalid text unchanged', () => {
   expect(typedMoment('2026-12-31 23:59:00')).toBe('2026-12-31T23:59')
   expect(wireMoment('2026-12-31T23:59')).toBe('2026-12-31 23:59:00')
   expect(typedMoment('2026-12-31 23:59:59')).toBe('2026-12-31T23:59:59')

@@ -32,7 +32,7 @@ function WithMenu({ onRun }: { readonly onRun: (key: string) => void }): ReactEl
 const opener = () => page.getByRole('button', { name: 'Actions', exact: true })
 const entry = (name: string) => page.getByRole('menuitem', { name })
 
-test('opens with the focus in it, moves by keys past what is disabled, and runs one entry', async () => {
+test('takes the focus, skips disabled entries with the arrow keys, and runs one entry', async () => {
   const onRun = vi.fn()
   await draw(<WithMenu onRun={onRun} />)
   await userEvent.click(opener())
@@ -49,7 +49,7 @@ test('opens with the focus in it, moves by keys past what is disabled, and runs 
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
 })
 
-test('Escape and Tab close it and give the focus back to its button', async () => {
+test('closes with Escape and Tab, and returns the focus to its button', async () => {
   await draw(<WithMenu onRun={() => {}} />)
   for (const key of ['{Escape}', '{Tab}']) {
     await userEvent.click(opener())
@@ -60,7 +60,7 @@ test('Escape and Tab close it and give the focus back to its button', async () =
   }
 })
 
-test('a press beside it closes it and runs nothing', async () => {
+test('closes on a click outside and runs nothing', async () => {
   const onRun = vi.fn()
   await draw(<WithMenu onRun={onRun} />)
   await userEvent.click(opener())

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { renderPage, stubResponses } from '../../../kit/component.testing.tsx'
 import { PagedSection } from './PagedSection.tsx'
 
-test('goes two pages on when the button is pressed twice before the first answer', async () => {
+test('moves two pages forward when the button is pressed twice before the first response', async () => {
   const requested: string[] = []
   let release = () => {}
   const released = new Promise<void>((resolve) => {

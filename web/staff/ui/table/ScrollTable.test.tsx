@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, renderPage } from '../../../kit/component.testing.tsx'
 import { ScrollTable } from './ScrollTable.tsx'
 
-test('a table that is too wide scrolls within its region, also with the keyboard', async () => {
+test('scrolls a wide table within its region, also with the keyboard', async () => {
   await renderPage(
     <div style={{ width: 200 }}>
       <ScrollTable label="People" head={['Name', 'Role']}>

@@ -25,7 +25,7 @@ async function open(role: string): Promise<void> {
   await renderPage(<RoleMakers />)
 }
 
-test('whoever may not make roles reads who can, by name where they may see them', async () => {
+test('shows the names of the users who can create roles to a person who cannot', async () => {
   makers = [
     { id: 1, full_name: 'ANA DÍAZ' },
     { id: 2, full_name: 'LUIS PEÑA' },
@@ -34,12 +34,12 @@ test('whoever may not make roles reads who can, by name where they may see them'
   await expect.element(page.getByText(/Ana Díaz, Luis Peña\.$/)).toBeVisible()
 })
 
-test('whoever may not make roles and sees none of those who can reads the role', async () => {
+test('shows the name of the role when the person may see no such user', async () => {
   await open('citizen-portal-admin')
   await expect.element(page.getByText(/^Only a superadministrator can create new roles/)).toBeVisible()
 })
 
-test('whoever makes roles reads nothing, and nothing is asked', async () => {
+test('shows nothing and sends no request for a person who can create roles', async () => {
   await open('superadmin')
   await expect.element(page.getByRole('main')).toHaveTextContent(/^$/)
   expect(requests).toEqual([])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { absenceText, absenceValuesOf } from '../own/absence.ts'
 import { factsOf, usernameFor, valuesOf } from './user-values.ts'
 
-test('a new account begins empty, and what is typed loses its outer spaces', () => {
+test('starts a new account with empty values, and trims typed text', () => {
   const values = valuesOf()
   expect(new Set(Object.values(values))).toEqual(new Set(['']))
   expect(factsOf(values).expires_at).toBeNull()
@@ -11,7 +11,7 @@ test('a new account begins empty, and what is typed loses its outer spaces', () 
   expect(facts).not.toHaveProperty('password')
 })
 
-test('an absence goes to the boxes without its times, and empty boxes remove it', () => {
+test('shows an absence as dates without times, and removes it when its fields are empty', () => {
   const row = { vacation_start_date: '2026-12-01 00:00:00', vacation_final_date: '2026-12-04 00:00:00' }
   const values = absenceValuesOf(row)
   expect(values).toEqual({ vacation_start_date: '2026-12-01', vacation_final_date: '2026-12-04' })
@@ -22,7 +22,7 @@ test('an absence goes to the boxes without its times, and empty boxes remove it'
   expect(absenceText(none)).toBe('')
 })
 
-test('a username is the first given name and the first surname, without accents', () => {
+test('usernameFor joins the first given name and the first surname, without accents', () => {
   expect(usernameFor('Clara Inés', 'Rueda Coy')).toBe('clara.rueda')
   expect(usernameFor(' Íñigo ', "O'Neill")).toBe('inigo.oneill')
   expect(usernameFor('Ana', '')).toBe('ana')

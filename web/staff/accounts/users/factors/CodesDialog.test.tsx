@@ -42,7 +42,7 @@ async function toTheCodes(): Promise<void> {
   await expect.element(page.getByText('AAAA-1111')).toBeVisible()
 }
 
-test('prints the recovery codes alone, and takes them off the page after the browser has printed them', async () => {
+test('prints only the recovery codes, and removes the printed copy after the afterprint event', async () => {
   await toTheCodes()
   await press('Print')
   expect(print).toHaveBeenCalledOnce()
@@ -51,7 +51,7 @@ test('prints the recovery codes alone, and takes them off the page after the bro
   expect(printed()).toEqual([])
 })
 
-test('printed codes are on the page once, and go with the dialog in a browser that does not say when it has printed', async () => {
+test('keeps one printed copy, and removes it on close in a browser without the afterprint event', async () => {
   await toTheCodes()
   await press('Print')
   await press('Print')

@@ -33,13 +33,13 @@ async function choose(start: string, end: string): Promise<void> {
 
 const created = () => sent.filter(({ method }) => method === 'POST').map(({ body }) => body)
 
-test('one that it has is taken, whatever its name', async () => {
+test('selects an existing hour with the same times, whatever its name', async () => {
   await choose('07:00', '8:00')
   await expect.element(page.getByRole('combobox')).toHaveValue('de siete a ocho')
   expect(created()).toEqual([])
 })
 
-test('whoever may not make one is told who can, and the hour must end after it starts', async () => {
+test('tells a person who may not create an hour whom to ask, and refuses an end before the start', async () => {
   await choose('7:10', '8:20')
   await expect.element(page.getByRole('alert')).toHaveTextContent('Ask whoever manages the catalogue of hours.')
   await page.getByLabelText('Ends').fill('7:00')

@@ -18,7 +18,7 @@ const filled: ScheduleValues = {
   final_date: '2026-11-28T23:59',
 }
 
-test('a filled form is what the contract takes', () => {
+test('bodyOf a complete form is valid for the contract', () => {
   expect(scheduleBody.parse(bodyOf(filled))).toMatchObject({
     min_age: 6,
     quota: 20,
@@ -28,13 +28,13 @@ test('a filled form is what the contract takes', () => {
   })
 })
 
-test('what a condition hides is not sent', () => {
+test('bodyOf omits the fields that a condition hides', () => {
   const body = bodyOf({ ...filled, rate_id: choice(9), team_quota: '4', min_team_participants_quota: '2' })
   expect(body.rate_id).toBeNull()
   expect(body).not.toHaveProperty('team_quota')
 })
 
-test('a paid schedule without a rate and one of teams without sizes are refused where they lack it', () => {
+test('the contract refuses a paid schedule without a rate, and a team schedule without sizes, at those fields', () => {
   const parsed = scheduleBody.safeParse(bodyOf({ ...filled, is_paid: true, is_teams: true }))
   const paths = parsed.success ? [] : parsed.error.issues.map(({ path }) => path.join('.'))
   expect(new Set(paths)).toEqual(
@@ -42,7 +42,7 @@ test('a paid schedule without a rate and one of teams without sizes are refused 
   )
 })
 
-test('an untouched form names every field it needs', () => {
+test('the contract reports every required field of an empty form', () => {
   const parsed = scheduleBody.safeParse(bodyOf(emptyValues))
   const paths = new Set(parsed.success ? [] : parsed.error.issues.map(({ path }) => path.join('.')))
   for (const field of ['program_id', 'activity_id', 'stage_id', 'min_age', 'quota', 'start_date', 'final_date']) {
@@ -50,7 +50,7 @@ test('an untouched form names every field it needs', () => {
   }
 })
 
-test('what was read is written back as it was, and a copy is not published', () => {
+test('bodyOf returns the values of a row unchanged, and copyOf is not published', () => {
   const row = {
     id: 7,
     program_id: 1,

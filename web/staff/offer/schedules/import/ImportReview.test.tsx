@@ -45,7 +45,7 @@ async function review(shown: ImportReport, hidden?: HiddenChoice): Promise<Hidde
 
 const create = () => page.getByRole('button', { name: 'Create 2 schedules' })
 
-test('hidden columns are counted and named, and nothing is created before somebody says what becomes of them', async () => {
+test('names the hidden columns and allows no import before the person decides about them', async () => {
   const chosen = await review(report)
   const question = page.getByRole('group')
   await expect.element(question).toHaveTextContent('2 hidden columns')
@@ -56,7 +56,7 @@ test('hidden columns are counted and named, and nothing is created before somebo
   await expectAccessible()
 })
 
-test('hidden rows and columns are one question, and a choice answers it', async () => {
+test('asks once about hidden rows and columns, and sends the decision', async () => {
   await review({ ...report, hidden: [3], hidden_count: 1 }, 'import')
   const question = page.getByRole('group')
   await expect.element(question).toHaveTextContent('1 hidden or filtered row')
@@ -65,7 +65,7 @@ test('hidden rows and columns are one question, and a choice answers it', async 
   await expect.element(create()).toBeEnabled()
 })
 
-test('nothing is asked about a workbook that hides nothing', async () => {
+test('asks nothing for a workbook without hidden cells', async () => {
   await review({ ...report, hidden_columns: [] })
   await expect.element(create()).toBeEnabled()
   expect(page.getByRole('group').elements()).toEqual([])

@@ -3,7 +3,7 @@ import { cellName, reviewOf } from './import-report.ts'
 
 const report = { rows: 3, sound: 2, faults: [], faults_count: 1 }
 
-test('an error that tells of a workbook is a review of it', () => {
+test('reviewOf returns the report of an error about the workbook', () => {
   expect(reviewOf({ reason: 'import_faults', details: report })).toEqual({ report, matches: [] })
   expect(reviewOf({ reason: 'import_hidden', details: report })).toEqual({ report, matches: [] })
   const matched = { ...report, data: [{ id: 4 }] }
@@ -14,10 +14,10 @@ test.each([
   [{ reason: 'invalid', details: undefined }],
   [{ reason: 'import_faults', details: undefined }],
   [{ reason: 'too_large', details: report }],
-])('any other error is none: %j', (error) => {
+])('reviewOf returns nothing for another error: %j', (error) => {
   expect(reviewOf(error as never)).toBeUndefined()
 })
 
-test('cells are named as the spreadsheet names them', () => {
+test('cellName names a cell as the spreadsheet does', () => {
   expect(cellName({ column: 'N', row: 12 })).toBe('N12')
 })

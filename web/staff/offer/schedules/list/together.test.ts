@@ -29,7 +29,7 @@ const row = {
 } as unknown as ScheduleRow
 const rows = [row, { ...row, quota: 30 }, { ...row, quota: 30, is_activated: false }]
 
-test('what is the same is filled in, and what differs is named, the most frequent first', () => {
+test('sharedOf fills in equal values, and lists the different ones, the most frequent first', () => {
   const { values, differing } = sharedOf(rows)
   expect(values).toMatchObject({ stage_id: { id: 3 }, min_age: '6', quota: '', is_activated: '' })
   expect([...differing]).toEqual([
@@ -38,7 +38,7 @@ test('what is the same is filled in, and what differs is named, the most frequen
   ])
 })
 
-test('only what was touched is sent', () => {
+test('changesIn returns only the fields that the person changed', () => {
   const { values } = sharedOf(rows)
   expect(changesIn(values, values)).toEqual({})
   const mine = { ...values, quota: '25', is_activated: '0', daily_id: { id: 9, name: 'Otra' } }
@@ -48,7 +48,7 @@ test('only what was touched is sent', () => {
   expect(changesIn({ ...mine, quota: '', is_activated: '', daily_id: values.daily_id }, values)).toEqual({})
 })
 
-test('a value that all have cannot be removed', () => {
+test('a value that all schedules share cannot be removed', () => {
   const { values } = sharedOf(rows)
   const parsed = sharedChanges.safeParse(changesIn({ ...values, min_age: '', stage_id: null }, values))
   expect(parsed.error?.issues.map(({ path }) => path.join('.'))).toEqual(['stage_id', 'min_age'])
@@ -59,11 +59,11 @@ test.each([
   ['2026-11-30T23:59', '2026-12-31T23:59'],
   ['2026-12-15T08:00', '2027-01-15T08:00'],
   ['2027-01-30T08:00', '2027-02-28T08:00'],
-])('a month after %s is %s', (day, later) => {
+])('monthLater of %s is %s', (day, later) => {
   expect(monthLater(day)).toBe(later)
 })
 
-test('dates are proposed where all schedules have the same ones', () => {
+test('proposedDates returns dates only when all schedules have the same ones', () => {
   expect(proposedDates(rows)).toEqual({ start_date: '2026-12-01T00:00', final_date: '2026-12-31T23:59:59' })
   const others = [row, { ...row, final_date: '2026-11-29 23:59:59' }]
   expect(proposedDates(others)).toEqual({ start_date: '', final_date: '' })

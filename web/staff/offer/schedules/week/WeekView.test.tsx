@@ -23,7 +23,7 @@ async function openedWith(settings: object): Promise<string[]> {
   return [router.state.location.search, ...requests]
 }
 
-test('shows the last park that the person chose when the address names none', async () => {
+test('shows the park that the person chose last when the address has none', async () => {
   const [address, requests] = await openedWith({ 'schedules.week': { park: [4], stage_id: 'x' } })
   expect(address).toBe('?show=week&park=4')
   expect(new URLSearchParams(requests).getAll('park[]').concat(new URLSearchParams(requests).getAll('park'))).toEqual([
@@ -31,12 +31,12 @@ test('shows the last park that the person chose when the address names none', as
   ])
 })
 
-test('shows the busiest venue to whoever has chosen none', async () => {
+test('shows the busiest venue to a person who has chosen none', async () => {
   const [address] = await openedWith({})
   expect(address).toBe('?show=week&stage_id=31')
 })
 
-test('goes two weeks on when the button is pressed twice before the first answer', async () => {
+test('moves two weeks forward when the button is pressed twice before the first response', async () => {
   await loadNamespace('data')
   let release = () => {}
   const released = new Promise<void>((resolve) => {

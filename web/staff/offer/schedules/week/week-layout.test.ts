@@ -5,13 +5,13 @@ function entry(id: number, days: readonly number[], start: string | null, end: s
   return { id, days: [...days], start_time: start, end_time: end, clashes: [] }
 }
 
-test('a schedule of three days has a block on each of them', () => {
+test('weekOf returns one block for each day of a schedule', () => {
   const week = weekOf([entry(1, [1, 3, 5], '08:00', '10:00')])
   expect(week.days.map((blocks) => blocks.length)).toEqual([1, 0, 1, 0, 1, 0, 0])
   expect(week.days[2]?.[0]).toMatchObject({ start: 480, end: 600, lane: 0, lanes: 1 })
 })
 
-test('schedules that overlap stand side by side, those that touch one below the other', () => {
+test('weekOf puts overlapping schedules side by side, and consecutive ones below each other', () => {
   const week = weekOf([
     entry(1, [2], '08:00', '10:00'),
     entry(2, [2], '09:00', '11:00'),
@@ -28,7 +28,7 @@ test('schedules that overlap stand side by side, those that touch one below the 
   expect(lanesOf(tuesday)).toBe(2)
 })
 
-test('no two blocks of a day cover the same place', () => {
+test('weekOf never puts two overlapping blocks in the same lane', () => {
   const entries = Array.from({ length: 60 }, (_, id) => {
     const start = 6 + ((id * 7) % 12)
     const text = (hour: number) => `${String(hour).padStart(2, '0')}:00`
@@ -45,7 +45,7 @@ test('no two blocks of a day cover the same place', () => {
   }
 })
 
-test('what tells no day or no hour is kept apart, and nothing is lost', () => {
+test('weekOf returns schedules without a day or an hour separately', () => {
   const week = weekOf([
     entry(1, [], '08:00', '10:00'),
     entry(2, [6], null, null),
@@ -57,13 +57,13 @@ test('what tells no day or no hour is kept apart, and nothing is lost', () => {
   expect(week.days[5]?.[0]?.end).toBe(540)
 })
 
-test('the hours drawn are those that are needed', () => {
+test('weekOf returns only the hours that its schedules need', () => {
   expect(weekOf([entry(1, [1], '06:30', '07:15'), entry(2, [4], '18:00', '20:10')])).toMatchObject({ from: 6, to: 21 })
   expect(weekOf([])).toMatchObject({ from: 7, to: 18 })
   expect(weekOf([entry(1, [1], '23:00', '23:59')]).to).toBe(24)
 })
 
-test('times and days are read as the wire writes them', () => {
+test('minutesOf and dayAfter read the times and days of the wire', () => {
   expect(minutesOf('08:30')).toBe(510)
   expect(minutesOf(null)).toBeUndefined()
   expect(minutesOf('a las ocho')).toBeUndefined()

@@ -14,25 +14,25 @@ const before = {
   disability_id: '4',
 }
 
-describe('the correction of a citizen', () => {
-  test('another country empties its department and city, and leaves the rest', () => {
+describe('correction of a citizen', () => {
+  test('clears the department and the city when the country changes, and nothing else', () => {
     const now = withValue(before, 'country_birth_id', '42')
     expect(now).toMatchObject({ country_birth_id: '42', state_birth_id: '', city_birth_id: '', locality_id: '1' })
   })
 
-  test('another planning unit empties the neighbourhood alone', () => {
+  test('clears only the neighbourhood when the planning unit changes', () => {
     expect(withValue(before, 'upz_id', '9')).toMatchObject({ locality_id: '1', upz_id: '9', neighborhood_id: '' })
   })
 
-  test('choosing the same again empties nothing', () => {
+  test('clears nothing when the same value is selected again', () => {
     expect(withValue(before, 'country_birth_id', '41')).toEqual(before)
   })
 
-  test('no disability names none', () => {
+  test('clears the kind of disability when there is none', () => {
     expect(withValue(before, 'has_disability', 'NO')).toMatchObject({ disability_id: '' })
   })
 
-  test('sends only what changed, ids as figures, and clears what may be empty', () => {
+  test('sends only changed fields, ids as numbers, and null for a cleared optional field', () => {
     const now = { ...before, name: 'ANABEL', s_name: ' ', neighborhood_id: '6' }
     expect(bodyOf(before, now)).toEqual({ name: 'ANABEL', s_name: null, neighborhood_id: 6 })
     expect(changedFields(before, { ...before, name: 'ANA ' })).toEqual([])

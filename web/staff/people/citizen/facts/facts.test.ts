@@ -4,13 +4,13 @@ import { factGroups, writingOf } from './facts.ts'
 
 const shown = factGroups.flatMap((group) => group.fields)
 
-test('every column of the contract is on the citizen’s page, once', () => {
+test('the page of a citizen shows every column of the contract once', () => {
   const columns = [...profileHeaders, ...profileExpanded, ...profileSensitive].map((column) => column.value)
   const expected = columns.filter((value) => value !== 'actions' && value !== 'full_name')
   expect([...shown].sort()).toEqual([...expected].sort())
 })
 
-test('ethnic and population group, gender and orientation stand together under their warning', () => {
+test('the social group contains only sensitive fields', () => {
   const social = factGroups.find((group) => group.name === 'social')?.fields ?? []
   expect(social.every((field) => (sensitiveFields as readonly string[]).includes(field))).toBe(true)
 })
@@ -21,6 +21,6 @@ test.each([
   ['status_id', 'words'],
   ['document', 'plain'],
   ['eps', 'plain'],
-])('%s is written as %s', (field, writing) => {
+])('writingOf %s is %s', (field, writing) => {
   expect(writingOf(field)).toBe(writing)
 })

@@ -56,7 +56,7 @@ async function drawFor(name: string) {
   await renderPage(<IdentityRequestCard profile={profile} />)
 }
 
-test('names what changes, who asks and why, and grants over the version that the person saw', async () => {
+test('shows the change, the requester and the reason, and grants it with the version that the person saw', async () => {
   await drawFor('*')
   await expect.element(page.getByText('Bea Luna asked')).toBeVisible()
   await expect.element(page.getByText('Así dice mi cédula')).toBeVisible()
@@ -70,7 +70,7 @@ test('names what changes, who asks and why, and grants over the version that the
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('refuses only with a reason, which stays when a colleague was quicker, and sends the version then', async () => {
+test('requires a reason for a refusal, keeps it after a conflict, and then sends the new version', async () => {
   await drawFor('*')
   await page.getByRole('button', { name: 'Refuse' }).click()
   const dialog = page.getByRole('dialog')
@@ -94,7 +94,7 @@ test('refuses only with a reason, which stays when a colleague was quicker, and 
     ])
 })
 
-test('closes when the citizen took the request back meanwhile', async () => {
+test('closes when the citizen withdraws the request', async () => {
   await drawFor('*')
   await page.getByRole('button', { name: 'Grant' }).click()
   pending = null
@@ -104,7 +104,7 @@ test('closes when the citizen took the request back meanwhile', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('offers no decision to somebody who may not verify', async () => {
+test('offers no decision to a person who may not verify', async () => {
   await drawFor('view')
   await expect.element(page.getByText(/Only somebody who may verify/)).toBeVisible()
   await expect.element(page.getByRole('button')).not.toBeInTheDocument()

@@ -10,6 +10,6 @@ test.each([
   ],
   ['ANA RUEDA DESHIZO EL CAMBIO A VERIFICADO.', 'Ana Rueda deshizo el cambio a verificado.'],
   ['Escrita como se lee, por Ana.', 'Escrita como se lee, por Ana.'],
-])('%s is read as %s', (stored, read) => {
+])('%s becomes %s', (stored, read) => {
   expect(observationText(stored)).toBe(read)
 })

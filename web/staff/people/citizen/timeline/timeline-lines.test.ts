@@ -2,7 +2,7 @@ import type { Happening } from '@portal/contract/staff'
 import { expect, test } from 'vitest'
 import { linesOf } from './timeline-lines.ts'
 
-test('reads in a row by the same person are one line; whatever stands between them keeps them apart', () => {
+test('joins consecutive reads by the same person into one line, and no other events', () => {
   const happening = (event: string, user: string, entity = 'Profile') => ({ event, user, entity }) as Happening
   const lines = linesOf([
     happening('read', 'ANA'),

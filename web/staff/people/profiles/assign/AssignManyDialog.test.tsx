@@ -31,7 +31,7 @@ beforeEach(async () => {
   await expect.element(page.getByText('Ana Díaz')).toBeVisible()
 })
 
-test('who is absent today is left out of the shares, with the day they are back, until somebody ticks them', async () => {
+test('excludes an absent validator from the shares and shows the return date, until the person selects them', async () => {
   await page.getByLabelText('Share among several by their workload').click()
   const ana = page.getByRole('checkbox', { name: 'Ana Díaz' })
   await expect.element(ana).not.toBeChecked()
@@ -52,7 +52,7 @@ test('who is absent today is left out of the shares, with the day they are back,
   expect(sent).toMatchObject([{ body: { shares } }])
 })
 
-test('somebody who is absent can be chosen by hand, and the dialog says so', async () => {
+test('allows a single absent validator and shows a warning', async () => {
   await page.getByRole('radio', { name: 'Luis Peña' }).click()
   await expect.element(page.getByText(/^Ana Díaz is back on/)).not.toBeInTheDocument()
   await page.getByRole('radio', { name: 'Ana Díaz' }).click()

@@ -33,7 +33,7 @@ async function opened(id: number, from: string | undefined) {
   return router
 }
 
-test('the next citizen past the end of a page is reached with the list as it was, on its next page', async () => {
+test('opens the next citizen from the next page of the same list', async () => {
   const router = await opened(14, list)
   await expect.element(page.getByText('12 of 21')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Next citizen in the list (J)' })).toBeVisible()
@@ -50,7 +50,7 @@ test('the next citizen past the end of a page is reached with the list as it was
   }
 })
 
-test('the keys of the desk go to the one before, past the start of a page', async () => {
+test('opens the previous citizen from the previous page with the keys of the review desk', async () => {
   const router = await opened(13, list)
   await expect
     .element(page.getByRole('button', { name: 'Previous citizen in the list' }))
@@ -60,7 +60,7 @@ test('the keys of the desk go to the one before, past the start of a page', asyn
   expect(router.state.location.state).toEqual({ from: list.replace('&page=2', '') })
 })
 
-test('a page that was not opened from the list has no neighbours and reads none', async () => {
+test('shows no neighbours and reads none for a page that was not opened from the list', async () => {
   await opened(13, '/schedules/7/users')
   await expect.poll(() => document.querySelector('main')).not.toBeNull()
   expect(page.getByRole('navigation').elements()).toEqual([])

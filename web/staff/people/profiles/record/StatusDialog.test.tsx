@@ -76,7 +76,7 @@ beforeEach(() => {
 
 const save = () => page.getByRole('button', { name: 'Save', exact: true })
 
-test('the decision appears with everything above and within it, so that nothing moves under a pointer', async () => {
+test('renders the decision only when all its parts are loaded, so that nothing moves under the pointer', async () => {
   const files = Promise.withResolvers<readonly object[]>()
   await draw(files.promise)
   await expect.element(page.getByRole('dialog')).toBeVisible()
@@ -88,7 +88,7 @@ test('the decision appears with everything above and within it, so that nothing 
   await expect.element(page.getByRole('button', { name: 'Corrija sus datos.' })).toBeVisible()
 })
 
-test('the documents, what is ready-made and the mail are in sight; a phrase brings its decision', async () => {
+test('shows the documents, the ready-made observations and the mail; an observation selects its decision', async () => {
   await open([verified])
   await expect.element(page.getByRole('listitem').getByText('Identidad')).toBeVisible()
   await expect.element(page.getByText('Verified')).toBeVisible()
@@ -111,7 +111,7 @@ test('the documents, what is ready-made and the mail are in sight; a phrase brin
   ])
 })
 
-test('verifying while a document is pending asks; returning is the first answer, and verifying stays possible', async () => {
+test('asks before it verifies a citizen with a pending document, with return as the default', async () => {
   await open([{ ...pending, id: 2 }, returned])
   await page.getByRole('button', { name: 'Todo está bien.' }).click()
   await save().click()
@@ -127,7 +127,7 @@ test('verifying while a document is pending asks; returning is the first answer,
   await expect.poll(() => sent).toHaveLength(1)
 })
 
-test('a returned document that the citizen has sent again raises no question', async () => {
+test('does not ask when the citizen has replaced the returned document', async () => {
   await open([{ ...verified, id: 2 }, returned])
   await page.getByRole('button', { name: 'Todo está bien.' }).click()
   await save().click()

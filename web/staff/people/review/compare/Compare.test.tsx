@@ -60,7 +60,7 @@ function Desk({
 const observation = () => page.getByRole('textbox', { name: 'Observation' })
 const different = (field: string) => page.getByRole('button', { name: `${field}: differs from the document` })
 
-test('the fields stand in the order of the document, and a difference is written to the citizen in Spanish', async () => {
+test('lists the fields in the order of the document, and writes a difference to the citizen in Spanish', async () => {
   await renderPage(<Desk />)
   const labels = page
     .getByRole('listitem')
@@ -85,7 +85,7 @@ test('the fields stand in the order of the document, and a difference is written
   await expect.element(observation()).toHaveValue('Falta el reverso.')
 })
 
-test('a value that was corrected is compared again, and the citizen is not told about the former one', async () => {
+test('removes the mark and the sentence of a field whose value was corrected', async () => {
   await renderPage(<Desk now={{ ...citizen, surname: 'ROJAS DÍAZ', s_surname: null }} />)
   await different('Surnames').click()
   await different('Blood type').click()
@@ -95,7 +95,7 @@ test('a value that was corrected is compared again, and the citizen is not told 
   await expect.element(different('Blood type')).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('on a phone one field is shown at a time: a mark, a step or a swipe leads to the next', async () => {
+test('shows one field at a time on a phone: a mark, a step or a swipe shows the next', async () => {
   await page.viewport(360, 740)
   await renderPage(<Desk strip />)
   await expect.element(page.getByText('CC 52313080')).toBeVisible()
@@ -121,7 +121,7 @@ test('on a phone one field is shown at a time: a mark, a step or a swipe leads t
   await page.viewport(1280, 800)
 })
 
-test('a field that the citizen changed after the return says so, also where two fields are one', async () => {
+test('marks a field that the citizen changed after the return, also when two fields share one row', async () => {
   const fields = [{ field: 's_name', label: 'SEGUNDO NOMBRE', old: null, new: 'Sofía' }]
   const back = { ...citizen, changed_since_return: { fields, files: [] } }
   await renderPage(<Desk now={back as Partial<Profile>} />)
@@ -146,7 +146,7 @@ function QueuedOnly({ verifier }: { readonly verifier?: string | null }): ReactE
   return <CompareList comparison={comparison} hasError={false} keys onCorrect={() => {}} />
 }
 
-test('says that there is no validator only when that is known', async () => {
+test('shows "No validator" only when the validator is loaded', async () => {
   await renderPage(<QueuedOnly />)
   await expect.element(page.getByText('Validating')).toBeVisible()
   await expect.element(page.getByText('No validator')).not.toBeInTheDocument()

@@ -3,7 +3,7 @@ import { toCitizen } from '../../../messages/to-citizen.ts'
 import { fieldsShownBy } from '../documents/document-order.ts'
 import { differenceSentence, withoutSentence, withSentence } from './differences.ts'
 
-test('a difference is said to the citizen in plain Spanish, with what is registered', () => {
+test('differenceSentence writes the registered value in plain Spanish', () => {
   expect(differenceSentence('surname', 'Rojas Peña')).toBe(
     'Los apellidos no coinciden con el documento: en su registro aparece «Rojas Peña».',
   )
@@ -16,14 +16,14 @@ test('a difference is said to the citizen in plain Spanish, with what is registe
   )
 })
 
-test('every field of every document has its sentence', () => {
+test('every field that is compared with a document has a sentence', () => {
   const documents = ['identidad', 'registro civil', 'pasaporte', 'cédula de extranjería', 'eps', 'discapacidad']
   const others = ['autorización del acudiente', 'recibo de servicio público', 'comprobante']
   const fields = [...documents, ...others].flatMap((type) => fieldsShownBy(type, undefined))
   expect(fields.filter((field) => !(field in toCitizen.differs))).toEqual([])
 })
 
-test('sentences follow one another, each once, and go without a trace', () => {
+test('withSentence adds a sentence once, and withoutSentence removes it', () => {
   const [first, second] = [differenceSentence('name', 'Ana'), differenceSentence('sex', 'Mujer')]
   const both = withSentence(withSentence('Falta el reverso.', first), second)
   expect(both).toBe(`Falta el reverso. ${first} ${second}`)
@@ -32,7 +32,7 @@ test('sentences follow one another, each once, and go without a trace', () => {
   expect(withoutSentence(withSentence('', first), first)).toBe('')
 })
 
-test('a sentence that the person has changed stays', () => {
+test('withoutSentence keeps a sentence that the person edited', () => {
   const changed = 'Los nombres no coinciden con el documento: falta el segundo.'
   expect(withoutSentence(changed, differenceSentence('name', 'Ana'))).toBe(changed)
 })

@@ -41,7 +41,7 @@ async function drawBox(open: readonly Purpose[], draft = '', suggested: Purpose 
   expect(container).toBeDefined()
 }
 
-test('what an empty observation sends stands there as a Spanish sentence, in the English interface too', async () => {
+test('shows the Spanish sentence that an empty observation sends, also in the English interface', async () => {
   await drawBox(['verify', 'return'])
   await expect
     .element(page.getByText('If you verify without writing, the citizen receives: Documento legible y vigente.'))
@@ -51,13 +51,13 @@ test('what an empty observation sends stands there as a Spanish sentence, in the
   await expectAccessible()
 })
 
-test('a written observation is what is sent', async () => {
+test('says that a written observation is sent to the citizen', async () => {
   await drawBox(['verify', 'return'], 'Se lee bien')
   await expect.element(page.getByText('The citizen receives it. Esc leaves the text.')).toBeVisible()
   await expect.element(page.getByText(/without writing/)).not.toBeInTheDocument()
 })
 
-test('the numbers stay where they are in every status, and a text for a closed decision cannot be chosen', async () => {
+test('keeps the numbers of ready-made observations, and disables those of a decision that is not possible', async () => {
   await drawBox(['return'])
   await expect.element(page.getByText('It is verified already.')).toBeVisible()
   const [first, second] = [

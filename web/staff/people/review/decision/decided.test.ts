@@ -10,7 +10,7 @@ function made(transition_id: number, stop: Stop, until: number): Decided {
 
 const idsOf = (list: readonly Decided[]) => list.map(({ transition_id }) => transition_id)
 
-test('a second decision leaves the first in the list, and each has its own time', () => {
+test('withDecision adds a decision to the list, and each has its own remaining time', () => {
   const list = withDecision([made(1, file(10), 60_000)], made(2, file(11), 63_000))
   expect(idsOf(list)).toEqual([1, 2])
   expect(list.map((one) => remainingTime(one, 18_000))).toEqual(['0:42', '0:45'])
@@ -18,23 +18,23 @@ test('a second decision leaves the first in the list, and each has its own time'
   expect(remainingTime(made(3, file(12), 60_000), 0)).toBe('1:00')
 })
 
-test('the key undoes the last decision that is still in time, and none when all are too old', () => {
+test('lastUndoable returns the last decision that can still be undone, or nothing', () => {
   const list = [made(1, file(10), 60_000), made(2, file(11), 63_000)]
   expect(lastUndoable(list, 61_000)?.transition_id).toBe(2)
   expect(lastUndoable(list, 63_000)).toBeUndefined()
 })
 
-test('of two decisions about one document only the later one is offered', () => {
+test('withDecision replaces an earlier decision about the same document', () => {
   const list = withDecision([made(1, file(10), 5_000), made(2, file(11), 6_000)], made(3, file(10), 7_000))
   expect(idsOf(list)).toEqual([2, 3])
 })
 
-test('a document and its citizen are two things', () => {
+test('without removes the decision about a document and keeps that about its citizen', () => {
   const list = withDecision([made(1, file(10), 5_000)], made(2, { kind: 'citizen', citizen: 1 }, 6_000))
   expect(idsOf(without(list, file(10)))).toEqual([2])
 })
 
-test('the oldest leave a long list', () => {
+test('withDecision keeps the last 20 decisions', () => {
   let list: readonly Decided[] = []
   for (let id = 1; id <= 25; id += 1) list = withDecision(list, made(id, file(id), 60_000))
   expect(idsOf(list)).toEqual(Array.from({ length: 20 }, (_, index) => index + 6))

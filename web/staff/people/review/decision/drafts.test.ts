@@ -3,27 +3,27 @@ import { draftAt, draftKey, earlyKey, withBroughtBack, withDraft } from './draft
 
 const early = earlyKey(1, 5)
 
-test('what is typed before the stop is known is written where the desk comes to stand', () => {
+test('text that is typed before the document is loaded becomes the draft of that document', () => {
   const typed = withDraft({}, early, early, 'vrk')
   expect(draftAt(typed, 'file:12', early)).toBe('vrk')
   expect(draftAt(typed, 'file:12', earlyKey(1, 6))).toBe('')
   expect(withDraft(typed, 'file:12', early, 'vrk!')).toEqual({ 'file:12': 'vrk!' })
 })
 
-test('a draft that was there stays before it', () => {
+test('draftAt puts the existing draft before the text that was typed early', () => {
   expect(draftAt({ 'file:12': 'Antes.', [early]: 'Después.' }, 'file:12', early)).toBe('Antes. Después.')
 })
 
-test('an empty draft is none', () => {
+test('withDraft removes an empty draft', () => {
   expect(withDraft({ 'file:12': 'a', 'file:13': 'b' }, 'file:12', early, '')).toEqual({ 'file:13': 'b' })
 })
 
-test('the drafts of two people at one browser are apart', () => {
+test('draftKey separates the drafts of two people who use one browser', () => {
   const typed = withDraft({}, draftKey(1, 'file:12'), earlyKey(1, 5), 'a')
   expect(draftAt(typed, draftKey(2, 'file:12'), earlyKey(2, 5))).toBe('')
 })
 
-test('an undo brings the text back, and never over a newer one', () => {
+test('withBroughtBack restores the text after an undo, unless there is a newer draft', () => {
   expect(withBroughtBack({}, 'file:12', 'Antes')).toEqual({ 'file:12': 'Antes' })
   expect(withBroughtBack({ 'file:12': 'Nuevo' }, 'file:12', 'Antes')).toEqual({ 'file:12': 'Nuevo' })
   expect(withBroughtBack({}, 'file:12', '')).toEqual({})

@@ -11,20 +11,20 @@ const [blurred, cut, valid, wrong]: readonly ReadyObservation[] = [
 const list = [blurred, valid, cut, wrong] as ReadyObservation[]
 const textsOf = (some: readonly ReadyObservation[]) => some.map(({ es }) => es)
 
-describe('the list everybody has', () => {
-  it('takes a changed one in the place of what it was, and a new one at its end', () => {
+describe('the shared list', () => {
+  it('replaces a changed observation in its position, and adds a new one at the end', () => {
     const changed: ReadyObservation = { subject: 'file', purpose: 'return', es: 'Movida', en: 'Shaken' }
     expect(textsOf(withReady(list, changed, blurred))).toEqual(['Movida', 'Vigente', 'Cortada', 'Datos errados'])
     expect(textsOf(withReady(list, changed, undefined))).toEqual([...textsOf(list), 'Movida'])
   })
 
-  it('takes a changed one at its end when what it was is gone meanwhile', () => {
+  it('adds a changed observation at the end when a colleague has removed the original', () => {
     const changed: ReadyObservation = { subject: 'file', purpose: 'return', es: 'Movida', en: 'Shaken' }
     const gone: ReadyObservation = { subject: 'file', purpose: 'return', es: 'Otra', en: 'Another' }
     expect(textsOf(withReady(list, changed, gone))).toEqual([...textsOf(list), 'Movida'])
   })
 
-  it('moves one among those of its kind, past others, and never out of them', () => {
+  it('moves an observation among those of the same kind', () => {
     expect(textsOf(withMoved(list, cut as ReadyObservation, -1))).toEqual([
       'Cortada',
       'Vigente',

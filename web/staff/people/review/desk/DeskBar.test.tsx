@@ -25,7 +25,7 @@ function made(id: number, seconds: number, purpose: 'verify' | 'return' = 'verif
 const decisions = (changes: Partial<Decisions>) =>
   ({ decided: [], unsaved: [], settle, ...changes }) as unknown as Decisions
 
-test('each decision is named, with its own undo and time, and after its minute with the way to correct it', async () => {
+test('shows each decision with its own undo and remaining time, and with a correction link afterwards', async () => {
   await loadNamespace('inside')
   const decided = [made(1, -5), made(2, 42, 'return'), made(3, 58)]
   await draw(
@@ -43,7 +43,7 @@ test('each decision is named, with its own undo and time, and after its minute w
   await expectAccessible()
 })
 
-test('a decision that is not saved is named, with the way to save it and to give it up', async () => {
+test('shows a decision that was not saved, with buttons to save it again and to discard it', async () => {
   await loadNamespace('inside')
   const stop = { kind: 'citizen', citizen: 7 } as const
   const unsaved: readonly Unsaved[] = [
@@ -68,7 +68,7 @@ test('a decision that is not saved is named, with the way to save it and to give
   await expectAccessible()
 })
 
-test('a decision that came too early is not made, and the bar says so', async () => {
+test('says that nothing was decided when the key came before the document was visible', async () => {
   await loadNamespace('inside')
   const at = { ...place, files: [{ id: 1, status_id: status.filePending }] } as unknown as DeskSelection
   await draw(<DeskBar place={at} decisions={decisions({})} keys unseen="not_drawn" {...calls} />)

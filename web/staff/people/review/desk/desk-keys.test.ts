@@ -3,22 +3,22 @@ import { deskCommand } from './desk-keys.ts'
 
 const plain = { ctrlKey: false, altKey: false, metaKey: false, repeat: false }
 
-test('letters decide, large or small', () => {
+test('returns a decision for a letter in lower or upper case', () => {
   expect(deskCommand({ ...plain, key: 'v' })).toEqual({ kind: 'verify' })
   expect(deskCommand({ ...plain, key: 'R' })).toEqual({ kind: 'return' })
   expect(deskCommand({ ...plain, key: '?' })).toEqual({ kind: 'help' })
 })
 
-test('figures choose a ready-made observation', () => {
+test('returns a ready-made observation for a digit', () => {
   expect(deskCommand({ ...plain, key: '3' })).toEqual({ kind: 'ready', number: 3 })
   expect(deskCommand({ ...plain, key: '0' })).toBeUndefined()
 })
 
-test('a key held down does not decide the next document too', () => {
+test('ignores a key that is held down', () => {
   expect(deskCommand({ ...plain, key: 'v', repeat: true })).toBeUndefined()
 })
 
-test('what the browser does with Ctrl, Alt and Meta is left to it', () => {
+test('ignores keys with Ctrl, Alt or Meta', () => {
   for (const held of ['ctrlKey', 'altKey', 'metaKey'] as const) {
     expect(deskCommand({ ...plain, key: 'r', [held]: true })).toBeUndefined()
   }

@@ -26,7 +26,7 @@ function desk({ isLoaded = true, isVisible = true }): Desk {
 
 const draw = (first: Desk) => renderHook((now: Desk = first) => useDeskActions(now), { initialProps: first })
 
-test('says that a key came before the document was shown, until the key is pressed again', async () => {
+test('reports a key that came before the document was visible, until the person presses it again', async () => {
   const { result, rerender, act } = await draw(desk({ isVisible: false }))
   await act(() => result.current.decide('verify'))
   expect(result.current.unseen).toBe('not_drawn')
@@ -38,7 +38,7 @@ test('says that a key came before the document was shown, until the key is press
   expect(result.current.unseen).toBeUndefined()
 })
 
-test('says so too when the key came before the documents were read, until the person leaves', async () => {
+test('reports a key that came before the documents were loaded, until the person leaves', async () => {
   const { result, rerender, act } = await draw(desk({ isLoaded: false, isVisible: false }))
   await act(() => result.current.decide('verify'))
   expect(result.current.unseen).toBeUndefined()

@@ -14,11 +14,11 @@ test.each([
   ['Pasaporte', 'CC', ['document', 'surname', 'name', 'birthdate', 'sex', 'city_birth']],
   ['CERTIFICADO DE AFILIACIÓN A EPS', 'CC', ['document', 'name', 'surname', 'birthdate', 'eps']],
   ['Certificado de discapacidad', 'CC', ['name', 'surname', 'document', 'birthdate', 'has_disability', 'disability']],
-])('%s of a citizen with %s is compared in its own order', (file, identity, fields) => {
+])('fieldsShownBy returns the field order of %s for a citizen with %s', (file, identity, fields) => {
   expect(fieldsShownBy(file, identity)).toEqual(fields)
 })
 
-test('a document of no known kind, or none, has the general order', () => {
+test('fieldsShownBy returns the general order for an unknown or missing document type', () => {
   const general = ['document', 'name', 'surname', 'birthdate', 'sex']
   expect(fieldsShownBy('COMPROBANTE DE CONSIGNACIÓN', 'CC')).toEqual(general)
   expect(fieldsShownBy(undefined, undefined)).toEqual(general)

@@ -26,7 +26,7 @@ function Desk() {
   )
 }
 
-test('citizens after the first page of the queue are read when the person comes near its end, and can be opened', async () => {
+test('loads the next page of citizens when the person scrolls near the end, and opens one of them', async () => {
   const pages: (string | null)[] = []
   stubResponses(({ path, query }) => {
     if (!path.endsWith('/profiles')) return undefined
