@@ -72,7 +72,7 @@ export const measure: Measure = (bundle) => {
   const entry = all.find(({ isEntry }) => isEntry)
   const words = of('staff/messages/es/index.ts')
   const list = of('staff/people/profiles/list/UserValidationScreen.tsx')
-  // `Root` loads the overlays as soon as it is drawn, so they are transferred before the form is ready.
+  // `Root` loads the overlays as soon as it is rendered, so they are transferred before the form is ready.
   const everywhere = [entry, words, of('staff/frame/overlays/Overlays.tsx')]
   const signIn = withImports(chunks, ...everywhere, of('staff/accounts/session/SignInScreen.tsx'))
   const cold = withImports(chunks, ...everywhere, of('staff/frame/layouts/DashboardLayout.tsx'), list)

@@ -11,7 +11,7 @@ type Group = Rolldown.CodeSplittingGroup
 const stages = [
   // Before any page that has no session.
   { name: 'base', from: ['staff/main.tsx', 'staff/accounts/session/SignInScreen.tsx'] },
-  // What may appear over every page. It is drawn beside the first page.
+  // What may appear over every page. It is rendered beside the first page.
   { name: 'overlays', from: ['staff/frame/overlays/Overlays.tsx'] },
   // Before any request.
   {
@@ -45,7 +45,7 @@ const vendor = /node_modules[\\/](react|react-dom|scheduler|react-router|i18next
 /** This module loads a large part later and stays out of that part's chunk: in one chunk, both would load at once. */
 const later = /[\\/]ui[\\/]SearchBox\.tsx$/
 
-/** Every module that a page runs before it is drawn, as the bundler sees it. Of a barrel file, only the used exports count. */
+/** Every module that a page runs before it is rendered, as the bundler sees it. Of a barrel file, only the used exports count. */
 async function modulesOf(root: string, plugins: PluginOption[]): Promise<(page: string) => Set<string>> {
   const result = await build({
     root,

@@ -46,7 +46,7 @@ export const citizensPrefetch: readonly PrefetchRule[] = [
   },
 ]
 
-/** Script and styles of the first paint, without their comments. They stand in the page itself: two requests less, and it paints at once. */
+/** Script and styles of the first paint, without their comments. They stand in the page itself: this saves two requests, and the page paints at once. */
 function firstPaint(): string {
   const read = (name: string) =>
     readFileSync(join(import.meta.dirname, 'kit/theme', name), 'utf8')

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Leaves out the router's warnings for developers: its package has them in every file that a browser is given. */
+/** Removes the router's warnings for developers, which its package has in every browser file. */
 export function productionRouter(): Plugin {
   return {
     name: 'portal-production-router',

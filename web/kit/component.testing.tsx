@@ -15,13 +15,13 @@ import './theme/base.css'
 
 provideMessages(staffMessages)
 
-/** Draws a widget in English. */
+/** Renders a widget in English. */
 export async function draw(widget: ReactElement) {
   await changeLocale('en')
   return render(widget)
 }
 
-/** Draws a widget as the page at `/`, for somebody who is signed in. The page at `/elsewhere` is empty. */
+/** Renders a widget as the page at `/` for a signed-in person. The page at `/elsewhere` is empty. */
 export async function renderPage(widget: ReactElement, address = '/') {
   await loadNamespace('inside')
   session.update((now) => ({ ...now, loaded: true }))
@@ -55,13 +55,13 @@ export interface Sent {
   readonly body: unknown
 }
 
-/** What a test answers: a status other than 200, and a body. */
+/** The response of a test: a body, and a status other than 200. */
 export interface StubResponse {
   readonly status?: number
   readonly body: unknown
 }
 
-/** Answers every request in place of a server. A request that the test does not answer gets an empty 200. */
+/** Responds to every request in place of a server. A request without a response of the test gets an empty 200. */
 export function stubResponses(
   respond: (sent: Sent) => StubResponse | undefined | Promise<StubResponse | undefined>,
 ): void {

@@ -5,8 +5,8 @@ let ahead: number | undefined
 const tolerance = 5000
 
 /**
- * Reads the time of the server from the header `Date` of a response. Only a later time than the known one counts, because a response that
- * was long on its way says an earlier one.
+ * Reads the time of the server from the header `Date` of a response. A time before the stored one is ignored, because a response that
+ * was delayed has an earlier time.
  */
 export function noteServerTime(date: string | null): void {
   const offset = Date.parse(date ?? '') - Date.now()

@@ -1,4 +1,4 @@
-/** What a user agent says about a device: product names, the same in every language; undefined where nothing known is found. */
+/** The product names in a user agent, the same in every language; undefined for an unknown product. */
 interface DeviceName {
   readonly browser: string | undefined
   readonly system: string | undefined

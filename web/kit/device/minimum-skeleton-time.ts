@@ -3,8 +3,8 @@ export const skeletonDelay = 100
 export const minimumSkeletonTime = 200
 
 /**
- * Milliseconds for which a response is still delayed, so that nothing flashes. A response that comes before the skeleton is visible
- * is drawn at once. A visible skeleton stays 200 ms.
+ * Milliseconds by which a response is delayed, so that the skeleton does not flash. A response that comes before the skeleton is visible
+ * is rendered at once. A visible skeleton stays 200 ms.
  * @param passed - milliseconds since the request
  */
 export function remainingDelay(passed: number): number {

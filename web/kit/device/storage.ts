@@ -1,10 +1,10 @@
 /** The prefix of everything that this application stores in the browser. */
 export const storageName = 'portal_ciudadano_v1'
 
-/** Encrypted preferences, separate for each person. Only this browser's key can read them, and they say nothing about citizens. */
+/** Encrypted preferences, separate for each person. Only this browser's key can read them, and they contain nothing about citizens. */
 export const encryptionKeyName = `${storageName}.sealed`
 
-/** What stays after sign-out. */
+/** The keys that stay after sign-out. */
 const deviceKeys = new Set([`${storageName}.preferences`, `${storageName}.cookies`, encryptionKeyName])
 
 /** `localStorage` is the whole browser's, `sessionStorage` a tab's. Code that runs before or without a page has neither. */

@@ -12,14 +12,14 @@ export interface DialogFormOptions<V, A> {
   readonly values: V
   /** Validates the form; absent where there is nothing to validate. */
   readonly resolver?: Resolver<V & FieldValues>
-  /** What the form calls its fields, where that is not what the messages call them. */
+  /** The labels of fields whose label in the form differs from the one in the messages. */
   readonly labelOf?: LabelOf
-  /** The form has a summary of its errors, which takes the focus in the place of the first wrong field. */
+  /** The form has a summary of its errors, which takes the focus instead of the first invalid field. */
   readonly hasSummary?: boolean
   readonly send: (values: V) => Promise<A>
   /** Tags whose data is fetched again after a save. */
   readonly invalidates: readonly string[]
-  /** Without it, the answer is a sentence, which is shown. */
+  /** Without it, the response is a sentence, which is shown. */
   readonly onDone?: (response: A, values: V) => void
   /** Handles an error before the form shows it. @returns whether nothing is left to show */
   readonly onError?: (error: ApiError) => boolean
@@ -63,19 +63,19 @@ export function useDialogForm<V extends FieldValues, A>({
 }: DialogFormOptions<V, A>): DialogForm<V> {
   const element = useRef<HTMLFormElement>(null)
   const [error, showError] = useState<string>()
-  /** A sentence with the words of this form; the field that it is about comes first. */
+  /** A message with the field labels of this form; the field of the message comes first. */
   const inForm = (sentence: string, field: string) =>
     labelOf === undefined ? sentence : inWordsOfForm(sentence, [field, ...Object.keys(values)], labelOf)
   const form = useForm<V>({
     defaultValues: values as DefaultValues<V>,
-    // It focuses only the controls that it knows, and would take the focus from the first wrong one.
+    // React Hook Form focuses only registered controls, and would take the focus from the first invalid one.
     shouldFocusError: false,
     resolver: resolver && resolverIn(resolver, inForm),
   })
 
   function focusFirstError(): void {
     if (hasSummary) return
-    // After the errors are drawn.
+    // After the errors are rendered.
     setTimeout(() => element.current?.querySelector<HTMLElement>(wrongControl)?.focus())
   }
 

@@ -19,12 +19,12 @@ function escaped(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 }
 
-/** What a form calls its fields; a field that it does not name is called as in the messages. */
+/** The labels that a form gives its fields; any other field has its label in the messages. */
 export type LabelOf = (field: string) => string | undefined
 
 /**
- * A sentence about a field, ours or the server's, with the words that the form uses for its fields: the same field is called differently
- * on different screens, and the sentence says what stands above the box.
+ * A message about a field, with the labels that the form gives its fields: the same field has different labels
+ * on different screens, and the message must have the label above the box.
  */
 export function inWordsOfForm(sentence: string, fields: readonly string[], labelOf: LabelOf): string {
   return fields.reduce((text, field) => {

@@ -22,7 +22,7 @@ export function resolverOf<V extends FieldValues>(
   }
 }
 
-/** What the contract's schema finds in the body that a form sends. */
+/** The errors that the contract's schema finds in the body that a form sends. */
 export function errorsIn<V extends FieldValues>(schema: z.ZodMiniType, body: unknown): FieldErrors<V> {
   const errors: FieldErrors<V> = {}
   for (const [field, { key, message }] of errorsOf(schema, body)) set(errors, field, { type: key, message })

@@ -48,7 +48,7 @@ export function useForm<V extends FieldValues>(options: UseFormProps<V>): UseFor
   return form
 }
 
-/** What a control of a form takes: what ties it to its field, and the error of the field. */
+/** The props of a control of a form: its registration, and the error of its field. */
 export function fieldProps<V extends FieldValues, N extends FieldPath<V>>(
   form: UseFormReturn<V>,
   name: N,

@@ -37,7 +37,7 @@ const onDone = vi.fn()
 
 let sent: Sent[]
 
-/** Answers the requests about the park in this order; the last answer stays. */
+/** Returns these responses to the requests about the park, in this order; the last one stays. */
 function respondWith(...responses: readonly StubResponse[]): void {
   sent = []
   stubResponses((one) => {

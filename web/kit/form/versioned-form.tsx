@@ -24,7 +24,7 @@ interface VersionedFormOptions<V, R, A> extends RecordLabels<V, R>, Omit<DialogF
 interface VersionedForm<V extends FieldValues, R> extends DialogForm<V> {
   /** The record whose version the next save uses. */
   readonly record: R | undefined
-  /** Lets the person choose after somebody else has saved first. Draw it inside the dialog. */
+  /** Lets the person choose after somebody else has saved first. Render it inside the dialog. */
   readonly conflict: ReactElement | null
 }
 
@@ -91,7 +91,7 @@ export interface DecisionFormOptions<V, R, A> extends Omit<DialogFormOptions<V, 
   readonly record: R
   /** Sends the decision about this record, with its version. */
   readonly send: (values: V, record: R) => Promise<A>
-  /** Reads the current record, when the error says that somebody else was first. */
+  /** Reads the current record, when the error says that somebody else saved first. */
   readonly read: (error: ApiError) => Promise<R>
   readonly describe: (record: R, error: ApiError) => string
 }
@@ -104,7 +104,7 @@ const overtaken: ReadonlySet<string | undefined> = new Set([
 ])
 
 /**
- * A form that decides about a record (a status and a reason) and edits none of its fields. When somebody else was first, the record
+ * A form that decides about a record (a status and a reason) and edits none of its fields. When somebody else saved first, the record
  * is read again and the form describes its current state. The typed text stays, and the person decides again.
  */
 export function useDecisionForm<V extends FieldValues, R, A>({

@@ -16,7 +16,7 @@ export async function reloadOnce<T>(load: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!mayReload(Date.now())) throw error
     reload()
-    // The page is being reloaded: nothing is drawn meanwhile.
+    // The page is being reloaded: nothing is rendered meanwhile.
     return new Promise<T>(() => {})
   }
 }

@@ -1,4 +1,4 @@
-/** Does what the page works without; when it fails, again once the connection is back. Returns after the first attempt. */
+/** Runs an optional task; after an error it runs again once the connection is back. Returns after the first attempt. */
 export async function retry(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()

@@ -295,7 +295,7 @@ test('cancels a request when the signal of the caller is aborted', async () => {
   expect(await pending).toMatchObject({ kind: 'cancelled' })
 })
 
-/** Answers like a server for which only the tokens named `good` are good. */
+/** Responds like a server that accepts only the tokens named `good`. */
 function onlyGood(good: string, renewed = pair(good)): Respond {
   return (one, response) => {
     if (one.url === '/oauth/token/refresh') return json(response, 200, renewed)
@@ -413,7 +413,7 @@ test('sends an update with a file as a multipart PUT', async () => {
   expect(received[1]).toMatchObject({ method: 'PUT', body: '{"name":"Uno","active":true}' })
 })
 
-/** A request that the server has got and does not answer; what it is given back is answered by hand. */
+/** Resolves with the response object of a request that the server has received and not answered; the test answers it. */
 function unanswered(): Promise<ServerResponse> {
   return new Promise((resolve) => {
     answering = (_, response) => resolve(response)
@@ -455,7 +455,7 @@ test('waits for a slow response as long as parts of it arrive', async () => {
     response.writeHead(200, { 'content-type': 'application/json' })
     for (const piece of ['{"data"', ':[', ']', '}']) {
       await new Promise((resolve) => response.write(piece, resolve))
-      // Until the piece has come through the socket.
+      // Wait until the piece has arrived through the socket.
       for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve))
       await vi.advanceTimersByTimeAsync(20_000)
     }

@@ -44,7 +44,7 @@ export function subjectOf([, path, , input]: readonly unknown[]): string {
   return `${path} ${JSON.stringify((input as { readonly params?: object } | undefined)?.params)}`
 }
 
-/** Whether two queries ask the same, each in its language: the former response stays until the one in the new language is there. */
+/** Whether two queries differ only in their language: the former response stays until the one in the new language arrives. */
 function isSameRequest([, path, , input]: readonly unknown[], [, other, , otherInput]: readonly unknown[]): boolean {
   return path === other && JSON.stringify(input) === JSON.stringify(otherInput)
 }
@@ -58,11 +58,11 @@ export function cachedResponsesOf(call: Call, params: object): QueryFilters {
 export interface QueryOptions<Data = never> {
   readonly enabled?: boolean
   /**
-   * Who handles a failure (ADR 0005). `inline`, the default: the caller draws it (`error` of
+   * Who handles a failure (ADR 0005). `inline`, the default: the caller renders it (`error` of
    * the result). This is for data that only helps: options of a form, the bell, a part of a page with its own states. `page`: the
-   * page cannot be drawn without this data. While there is nothing to draw, the failure leads to the error page, or to sign-in when
+   * page cannot be rendered without this data. While there is nothing to render, the failure leads to the error page, or to sign-in when
    * there was no response. The caller always handles the statuses 403, 404, 422 and 429, and a failed refresh of data that is
-   * already drawn.
+   * already rendered.
    */
   readonly onError?: 'page' | 'inline'
   /** Shows the previous response while another page, search or order of the same subject loads; never the response of another subject. */
@@ -94,7 +94,7 @@ export function useCallQuery<C extends Call>(
   const { locale } = useTranslation()
   // While the session ends, the components that are still on screen must not send requests.
   const isLoaded = useStore(isPersonLoaded)
-  /** Whether there has been data to draw: then there is no skeleton, and the response is not delayed. */
+  /** Whether data was rendered before: then there is no skeleton, and the response is not delayed. */
   const hasRendered = useRef(false)
   const queryKey = keyOf(call, locale, input)
   const canStandIn = (before: readonly unknown[]) =>
@@ -133,7 +133,7 @@ export function useCallQuery<C extends Call>(
   return { ...result, ...before.result } as unknown as UseQueryResult<ResponseOf<C>, ApiError>
 }
 
-/** The pages of a list after the first one, which `useCallQuery` reads. The caller draws failures. */
+/** The pages of a list after the first one, which `useCallQuery` reads. The caller shows errors. */
 export function useFurtherPages<C extends Call>(
   call: C,
   input: InputOf<C>,

@@ -33,7 +33,7 @@ export function limitResponseTime(parent: AbortSignal, limit: number): TimeLimit
   }
 }
 
-/** The same response, which calls `heard` for every received piece of its body. */
+/** The same response; it calls the given function for every received piece of its body. */
 export function watchedBody(response: Response, heard: () => void): Response {
   if (response.body === null) return response
   const watch = new TransformStream<Uint8Array, Uint8Array>({

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type * as ApplicationId from './application-id.ts'
 
-/** A jar that forgets by its own clock, as a browser's does. */
+/** A cookie jar whose cookies expire, as in a browser. */
 class Jar extends EventTarget {
   visibilityState = 'visible'
   readonly #held = new Map<string, { value: string; until: number }>()

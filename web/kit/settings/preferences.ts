@@ -96,7 +96,7 @@ export const preferences = createStore<Preferences>({
   ...firstPaintOf(preferencesFrom(readStored(preferencesKey))),
 })
 
-/** Shows the preferences of nobody: the next person does not see this person's drawer. Theme, accent and direction stay with the device. */
+/** Resets the preferences: the next person does not see this person's drawer. Theme, accent and direction stay with the device. */
 export function resetPreferences(): void {
   preferences.update((now) => ({ ...defaultPreferences, ...firstPaintOf(now) }))
 }

@@ -25,7 +25,7 @@ export function counted(count: number): { readonly count: number; readonly forma
 
 /**
  * `0.283` → `28 %`; `0.017` → `1,7 %`.
- * @param together the values shown beside it, itself included: all of one picture have a decimal if one of them needs it
+ * @param together the values shown beside it, itself included: all values of one chart have a decimal if one of them needs it
  */
 export function formatPercent(value: number, together: readonly number[] = [value]): string {
   const digits = together.some((one) => one > 0 && one < 0.1) ? 1 : 0
@@ -54,7 +54,7 @@ const shortMonths: Readonly<Record<Locale, readonly string[]>> = {
   en: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' '),
 }
 
-/** `2026-11-21T…` → `21 nov 2026`. Intl's formatter says the same, but a phone needs 60 ms to create it while the first page waits. */
+/** `2026-11-21T…` → `21 nov 2026`. Intl's formatter returns the same, but a phone needs 60 ms to create it while the first page loads. */
 function shortDate(iso: string): string {
   const [year, month, day] = iso.slice(0, 10).split('-').map(Number)
   return `${day} ${shortMonths[currentLocale()][Number(month) - 1]} ${year}`
@@ -102,7 +102,7 @@ export function tooltipDate(moment: Date): string {
   return `${of('weekday')}, ${of('month')} ${of('day')} ${of('year')}, ${time}\u00a0${half}`
 }
 
-/** Units with their length in seconds. Years are named from two on: "1 year" would be said of 23 months. */
+/** Units with their length in seconds. Years begin at two, because 23 months would read "1 year". */
 const spans: readonly [unit: Intl.RelativeTimeFormatUnit, length: number, from?: number][] = [
   ['year', 31_536_000, 2 * 31_536_000],
   ['month', 2_592_000],

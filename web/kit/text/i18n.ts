@@ -44,7 +44,7 @@ export function currentLocale(): Locale {
   return shown.get().locale
 }
 
-/** The translation and the language for a component, which is drawn again when the language changes. */
+/** The translation and the language for a component, which renders again when the language changes. */
 export function useTranslation() {
   return useStore(shown)
 }
@@ -109,7 +109,7 @@ export async function loadNamespace(name: FlatNamespace): Promise<void> {
   await fetchMessages(requested)
 }
 
-/** A part of a page, once the messages that it needs are loaded too. */
+/** A component, once the messages that it needs are loaded too. */
 export async function withNamespaces<M>(part: Promise<M>, ...names: readonly FlatNamespace[]): Promise<Awaited<M>> {
   const [loaded] = await Promise.all([part, ...names.map(loadNamespace)])
   return loaded

@@ -47,7 +47,7 @@ function responseOf(rows: readonly Park[], meta: object = {}): StubResponse {
 
 let requests: URLSearchParams[]
 
-/** Answers the requests of the list in this order; the last answer stays. */
+/** Returns these responses to the requests of the list, in this order; the last one stays. */
 function respondWith(...responses: readonly (StubResponse | Promise<StubResponse>)[]): void {
   requests = []
   stubResponses(({ path, query }: Sent) => {
@@ -192,7 +192,7 @@ test('sorts by a heading ascending, descending and not at all, and by two headin
   await press('Name')
   await expect.element(heading('Name')).toHaveAttribute('aria-sort', 'none')
   expect(router.state.location.search).toBe('')
-  // The rows of the first order are still known.
+  // The rows of the first order are still cached.
   await expect.poll(sorting).toEqual(['', 'name asc', 'name desc', 'name,area desc,asc'])
 })
 

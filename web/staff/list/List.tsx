@@ -33,7 +33,7 @@ const ExportDialog = lazy(() => import('./export/ExportDialog.tsx'), 'ExportDial
 
 const none: readonly [] = []
 
-/** The one list component of the product: it draws a screen's declaration with search, filters, order, columns, selection and pages. */
+/** The one list component of the product: it renders a screen's declaration with search, filters, order, columns, selection and pages. */
 export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement {
   const { t } = useTranslation()
   const { words, filters: declared = none, title, hidden = none, shown = none } = list
@@ -71,10 +71,10 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
   const columns = useMemo(() => (details === undefined ? [] : columnsOf(details)), [details])
   const stored = useLayout(own, views.current, columns)
   const { preferences, keep } = stored
-  // The rows are asked for before the views are known. The columns of a view are asked for after that.
+  // The rows are requested before the views are loaded. The columns of a view are requested after that.
   const shownOfView = stored === own ? undefined : preferences.shown
   useEffect(() => setOfView(shownOfView ?? none), [shownOfView])
-  // Only what concerns columns: a row is drawn again when its columns change, not when the density changes.
+  // Only the properties of columns: a row renders again when its columns change, not when the density changes.
   const { hidden: away, shown: fetched, order } = preferences
   const arrangement = useMemo(() => {
     const more = details?.expanded.map((header) => header.value).filter((value) => !(shown as string[]).includes(value))
@@ -215,7 +215,7 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
   )
 }
 
-/** What a press on a row does: it opens the record's page (in a new tab where the person asked for that), or calls `open`. */
+/** Handles a press on a row: opens the record's page (in a new tab with Ctrl or Cmd), or calls `open`. */
 function useOpening<R extends ListRow>(
   to: ((row: R) => string) | undefined,
   open: ((row: R) => void) | undefined,

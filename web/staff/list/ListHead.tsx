@@ -8,7 +8,7 @@ import type { ListDeclaration, ListRow } from './declare.ts'
 
 interface Props {
   readonly title: string
-  /** "1.284 ciudadanos"; undefined while it is not known. */
+  /** "1.284 ciudadanos"; undefined while it is not loaded. */
   readonly count: string | undefined
   /** When the rows arrived, in ms of the device's clock; 0 before. */
   readonly loadedAt: number

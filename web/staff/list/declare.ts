@@ -20,7 +20,7 @@ export interface ListResponse<R extends ListRow> {
   readonly details: { readonly headers: readonly Header[]; readonly expanded: readonly Header[] }
 }
 
-/** How a screen draws some columns itself; others are drawn by type. `spoken`: there is room to say that a value is missing. */
+/** How a screen renders some columns itself; others are rendered by type. `spoken`: there is room for a text in place of a missing value. */
 export type Cells<R extends ListRow> = { readonly [K in keyof R & string]?: (row: R, withText: boolean) => ReactNode }
 
 /** An action on one row. */
@@ -29,7 +29,7 @@ export interface RowAction {
   readonly label: string
   /** A path of `@mdi/js`. */
   readonly icon: string
-  /** A count shown after the words. */
+  /** A count shown after the label. */
   readonly badge?: number | undefined
   /** It deletes or removes something. */
   readonly danger?: boolean
@@ -48,13 +48,13 @@ export interface BulkAction<Id extends RowId = number> {
   readonly name: string
   readonly label: string
   readonly icon: string
-  /** @param done clears the ticks */
+  /** @param done clears the selection */
   readonly run: (selected: Selected<Id>, done: () => void) => void
 }
 
 /** Rows that can be deleted and restored. The list adds the row action, the question, and the undo. */
 export interface Deletion<R extends ListRow> {
-  /** `DELETE …/:id` and `PATCH …/:id/restore`; each answers a sentence, which is shown. */
+  /** `DELETE …/:id` and `PATCH …/:id/restore`; each returns a message, which is shown. */
   readonly destroy: Call
   readonly restore: Call
   /** Whether this person may delete this row, or restore it when it is deleted. */
@@ -63,7 +63,7 @@ export interface Deletion<R extends ListRow> {
   readonly showsDeleted: boolean
   /** Tags of other data that changes, in addition to the list's own tag. */
   readonly invalidates?: readonly string[]
-  /** What is lost and what stays, in one sentence, where the list's own sentence is not enough. */
+  /** The effect of a deletion in one sentence, where the list's own sentence is not enough. */
   readonly warning?: (row: R) => string
   /** Shown under the question after the server refused: what prevents the deletion, and where to find it. */
   readonly explainError?: (row: R, error: ApiError) => Elements
@@ -81,7 +81,7 @@ export interface ExportRequest {
   readonly query: Readonly<Record<string, unknown>>
   /** The visible columns, in their order; undefined when all columns were requested. */
   readonly columns: readonly string[] | undefined
-  /** The names of the further sheets that were ticked. */
+  /** The names of the selected further sheets. */
   readonly sheets: readonly string[]
   readonly kind: ExportKind
   /** How many rows the person saw. */
@@ -92,11 +92,11 @@ export interface ExportRequest {
 
 /** How a list is exported. Without this, the browser writes the visible columns with the values of the API. */
 export interface Exporting<R extends ListRow> {
-  /** Export values of columns that a screen draws in its own way, where the value of the API is not suitable. */
+  /** Export values of columns that a screen renders in its own way, where the value of the API is not suitable. */
   readonly values?: { readonly [K in keyof R & string]?: (row: R) => ExportValue }
   /** The server makes the file. The promise resolves when the file was saved or its job began. */
   readonly server?: (request: ExportRequest) => Promise<void>
-  /** The kinds of the server's file (all by default), its columns (the visible ones by default), and further sheets to tick. */
+  /** The kinds of the server's file (all by default), its columns (the visible ones by default), and further sheets to select. */
   readonly offers?: {
     readonly kinds?: readonly ExportKind[]
     readonly allColumns?: 'choice' | 'always'
@@ -136,7 +136,7 @@ export interface ListDeclaration<R extends ListRow> {
   readonly call: Call
   /** Parameters of the call's path, such as the schedule of a roster. The object must stay the same while its values stay the same. */
   readonly params?: Readonly<Record<string, RowId>>
-  /** The fields that the screen reads beside its visible columns: nothing else is asked for. Needs the call's columns. A constant. */
+  /** The fields that the screen reads beside its visible columns: nothing else is requested. Needs the call's columns. A constant. */
   readonly fields?: readonly (keyof R & string)[]
   readonly words: ListLabels
   readonly filters?: readonly Filter[]
@@ -152,9 +152,9 @@ export interface ListDeclaration<R extends ListRow> {
   /** Columns of the table that are hidden, and columns of the expanded row that are shown, until the person changes it. */
   readonly hidden?: readonly (keyof R & string)[]
   readonly shown?: readonly (keyof R & string)[]
-  /** The columns by worth, until the person changes it: what is looked for first stands first. Others follow as the server says. A constant. */
+  /** The preferred columns, the most important first, until the person changes the order. Others follow in the server's order. A constant. */
   readonly order?: readonly (keyof R & string)[]
-  /** Orders of the rows that are one press away, by name. */
+  /** Named orders of the rows that the screen offers. */
   readonly sorts?: readonly { readonly label: string; readonly sort: readonly Sort[] }[]
   readonly card: (row: R) => Card
   /** The actions on a row, and those on many rows; `false` for one that is not possible here or now. */

@@ -1,7 +1,7 @@
 import type { Namespaces } from '../../kit/text/i18n.ts'
 
 /**
- * The words of the administration. `common` holds the domain's words and those of every page; the others are fetched with the
+ * The messages of the administration. `common` has the terms of the domain and the messages of every page; the others are fetched with the
  * first screen that needs them: `data` for catalogues and schedules, `administration` for people, rights and the audit log.
  */
 export const staffMessages = {

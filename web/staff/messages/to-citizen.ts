@@ -1,6 +1,6 @@
 /** Sentences for the citizen: always in Spanish, whatever the language of the interface. */
 export const toCitizen = {
-  /** What is said of a field that differs from the document. */
+  /** The sentence about a field that differs from the document. */
   differs: {
     document: 'El número o el tipo de documento no coincide con el documento',
     name: 'Los nombres no coinciden con el documento',

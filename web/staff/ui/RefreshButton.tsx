@@ -7,7 +7,7 @@ interface Props {
   readonly query: { readonly isFetching: boolean; readonly refetch: () => unknown }
 }
 
-/** Reads an answer again. */
+/** Fetches a response again. */
 export function RefreshButton({ query: { isFetching, refetch } }: Props): ReactElement {
   const { t } = useTranslation()
   return <IconButton icon={mdiRefresh} label={t('ui.refresh')} busy={isFetching} onClick={() => void refetch()} />

@@ -8,7 +8,7 @@ const Question = lazy(() => import('../dialog/ConfirmCall.tsx'), 'ConfirmCall')
 type Props<C extends Call> = Pick<ButtonProps, 'size' | 'icon' | 'aria-label' | 'children'> &
   Omit<ComponentProps<typeof Question<C>>, 'onClose'>
 
-/** A button that asks before it makes a call; what the call answers is shown, unless `onDone` says otherwise. */
+/** A button that asks before it makes a call; it shows the message of the response, unless `onDone` is set. */
 export function AskingButton<C extends Call>(props: Props<C>): ReactElement {
   const {
     call,

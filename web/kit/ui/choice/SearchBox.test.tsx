@@ -35,7 +35,7 @@ function Picker({ onSearch }: { readonly onSearch?: (typed: string) => void }): 
   )
 }
 
-/** Finds parks as a server does: it remembers what it was asked for. */
+/** Finds parks as a server does, and records the requested texts. */
 const requests: string[] = []
 const source: ReferenceSource<Park> = {
   useMatches: (typed) => {

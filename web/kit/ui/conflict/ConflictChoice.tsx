@@ -12,7 +12,7 @@ export interface RecordLabels<V, R> {
   /** The form's values of a record. */
   readonly valuesOf: (record: R) => V
   readonly titleOf: (record: R) => ReactNode
-  /** What the form calls a field; some are named by the record that has them. */
+  /** The label of a field in the form; some labels come from the record. */
   readonly labelOf: (field: string, of: R | undefined) => string
   /** The text of a value; `of` is the record that has it, undefined for a value of the form. */
   readonly textOf: (field: keyof V & string, values: V, of: R | undefined) => ReactNode

@@ -11,7 +11,7 @@ interface Props<C extends Call> extends Omit<ComponentProps<typeof Confirm>, 'bu
   readonly input: InputOf<C>
   /** Tags whose data is fetched again afterwards. */
   readonly invalidates: readonly string[]
-  /** Without it, the answer is a sentence, which is shown. */
+  /** Without it, the response is a sentence, which is shown. */
   readonly onDone?: ((response: ResponseOf<C>) => void) | undefined
   readonly onError?: (error: ApiError) => void
 }
@@ -33,7 +33,7 @@ export function ConfirmCall<C extends Call>({
       onClose()
     },
     onError: (error) => {
-      // What the question was about may be gone: the page behind it shows what is there.
+      // The record of the question may be deleted: the page behind reads its data again.
       if (error.kind === 'answered') invalidate(...invalidates)
       onError?.(error)
     },

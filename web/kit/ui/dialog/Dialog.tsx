@@ -24,11 +24,11 @@ interface Props {
   readonly error?: string | undefined
   /** In the footer, after "Cancel": the text of the one filled button, which sends the form. */
   readonly submit?: string | undefined
-  /** The form takes something away: its button says so. */
+  /** The form deletes something: its button has the danger style. */
   readonly danger?: boolean
   /** Whether the form can be sent as it is. */
   readonly canSubmit?: boolean
-  /** In the place of `submit`, where the footer has more. */
+  /** Replaces `submit` in a footer with more than one button. */
   readonly actions?: Elements
   /** The label of the close button; "Cancel" by default, `false` for none. */
   readonly cancel?: string | false

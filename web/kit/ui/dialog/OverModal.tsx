@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { useStore } from '../../device/store.ts'
 import { modalLayers } from './modal-layer.ts'
 
-/** Draws the overlays of every page inside the open dialog: outside it, nobody could see or reach them. */
+/** Renders the overlays of every page inside the open dialog: outside it, they would be invisible and inert. */
 export function OverModal({ children }: { readonly children: ReactElement }): ReactElement {
   const layer = useStore(modalLayers).at(-1)
   return layer === undefined ? children : createPortal(children, layer)

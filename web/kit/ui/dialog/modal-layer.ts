@@ -2,7 +2,7 @@ import { createStore } from '../../device/store.ts'
 
 /**
  * The open modal parts, the last opened last. Everything outside the last one is behind it, hidden from screen readers and not
- * reachable with the keyboard. Content that must stay reachable is drawn inside it (`OverModal`).
+ * reachable with the keyboard. Content that must stay reachable is rendered inside it (`OverModal`).
  */
 export const modalLayers = createStore<readonly HTMLElement[]>([])
 

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactElement } from 'react'
 
-/** What is wrong, which a screen reader says at once; nothing where nothing is wrong. */
+/** An error message that a screen reader announces at once; nothing without a message. */
 export function ErrorMessage({
   children,
   className = 'error notice',

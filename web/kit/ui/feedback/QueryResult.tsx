@@ -8,13 +8,13 @@ interface Props<A> extends Omit<ComponentProps<typeof QueryState>, 'waiting'> {
   readonly query: ComponentProps<typeof QueryState>['query'] & { readonly data: A | undefined }
   /** The lines of the skeleton while it loads. */
   readonly lines: number
-  /** Says that there is nothing, in the place of a list without rows. */
+  /** The message for a list without rows. */
   readonly none?: string
-  /** Draws what was read. */
+  /** Renders the response. */
   readonly children?: (data: A) => Elements
 }
 
-/** What was read, below what `QueryState` says about it. */
+/** The rendered response, below its `QueryState`. */
 export function QueryResult<A>({ query, lines, none, children, ...rest }: Props<A>): ReactElement {
   const { data } = query
   const rows = (data as { readonly data?: unknown } | undefined)?.data

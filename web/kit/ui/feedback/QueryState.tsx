@@ -9,7 +9,7 @@ interface Props {
   readonly waiting: Elements
   /** For menus, side panels and sections. */
   readonly compact?: boolean
-  /** What stands around a failure, where nothing else does. */
+  /** Wraps the error message where nothing else wraps it. */
   readonly frame?: 'card' | 'surface'
 }
 

@@ -17,7 +17,7 @@ interface Props {
   }
 }
 
-/** Says that data above which it stands is old, why, and offers to try again. Offline it says only when the data was seen. */
+/** Says that the data below it are old and why, with a retry button. Offline it says only when the data were read. */
 export function RefreshError({ query: { data, error, dataUpdatedAt, refetch } }: Props): ReactElement | null {
   const { t } = useTranslation()
   if (data === undefined || error === null || handlingOf(error) === 'ignore') return null

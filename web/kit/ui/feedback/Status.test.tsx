@@ -7,7 +7,7 @@ import { Dialog } from '../dialog/Dialog.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { Status } from './Status.tsx'
 
-/** Shows nothing at first, then what its buttons say. */
+/** Shows nothing at first, then a result for each button. */
 function Search(): ReactElement {
   const [found, setFound] = useState<number>()
   return (

@@ -6,8 +6,8 @@ interface Props extends HTMLAttributes<HTMLElement> {
 }
 
 /**
- * A text that a screen reader says when it appears and when it changes. Its own region is off: a screen reader does not say a region
- * that appears together with its text, so the live region of the page says it (`Announcements`).
+ * A text that a screen reader announces when it appears and when it changes. Its own region is off: a screen reader does not announce a region
+ * that appears together with its text, so the live region of the page announces it (`Announcements`).
  */
 export function Status({ as = 'p', ...props }: Props): ReactElement {
   const region = useRef<HTMLDivElement>(null)

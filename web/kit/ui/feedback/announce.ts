@@ -6,7 +6,7 @@ interface Announcement {
   readonly text: string
 }
 
-/** Milliseconds before a text is announced: what is shown for a moment only is not. */
+/** Milliseconds before a text is announced: a text that is shown only for a moment is not announced. */
 const delay = 150
 /** Milliseconds for which a text stays in the live region. */
 const shown = 3000
@@ -16,7 +16,7 @@ export const announcements = createStore<readonly Announcement[]>([])
 
 let count = 0
 
-/** Makes a screen reader say a text after what it says now. @returns a function that removes the text */
+/** Makes a screen reader announce a text after its current one. @returns a function that removes the text */
 export function announce(text: string): () => void {
   count += 1
   const announcement = { id: count, text }

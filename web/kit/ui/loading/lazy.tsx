@@ -29,12 +29,12 @@ function LoadError({ onClose, reset }: LoadErrorProps): null {
 }
 
 /**
- * Like React's `lazy`, for the parts of a page that are loaded when they are first drawn: dialogs, menus, panels. When the file
+ * Like React's `lazy`, for the parts of a page that are loaded at their first render: dialogs, menus, panels. When the file
  * cannot be loaded (no connection, or a former version), the page stays with everything that was typed, a message appears, and the
  * next opening loads the file again. React's own `lazy` would show the error page and remember the failure. A dialog gets the keys
  * from the moment when it is opened (`KeyProvider`).
  * @param name - the component's export in the file
- * @param waiting - shown until the file is there; without it, a part that cannot be closed is waited for by what draws it
+ * @param waiting - shown until the file is loaded; without it, a part that cannot be closed suspends its parent
  */
 export function lazy<N extends string, M extends Readonly<Record<N, FunctionComponent<never>>>>(
   load: () => Promise<M>,

@@ -10,7 +10,7 @@ interface Props {
   readonly className?: string | undefined
 }
 
-/** An icon of the Material Design set. It is decoration: the words are beside it, or the control has a name. */
+/** An icon of the Material Design set. It is decoration: a text is beside it, or the control has a name. */
 export function Icon({ path, size = 20, mirrored = false, className }: Props): ReactElement {
   const classes = [className, mirrored ? 'mirrored-icon' : undefined].filter(Boolean).join(' ')
   return (

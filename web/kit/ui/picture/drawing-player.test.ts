@@ -6,7 +6,7 @@ import { drawingOf, play, stillFrame } from './drawing-player.ts'
 
 const player = vi.hoisted(() => ({ goToAndStop: vi.fn(), destroy: vi.fn() }))
 const loadAnimation = vi.hoisted(() => vi.fn())
-// The player needs a browser; that it draws is shown there.
+// The player needs a browser, so it is mocked here.
 vi.mock('lottie-web/build/player/lottie_light', () => ({ default: { loadAnimation } }))
 
 const drawing = { v: '5', nm: 'a', fr: 30, ip: 0, op: 120, w: 240, h: 160, assets: [], layers: [] }

@@ -3,11 +3,11 @@ import type { ComponentProps, ReactElement, ReactNode } from 'react'
 export type Fact = readonly [label: string, value: ReactNode]
 
 type Props = ComponentProps<'dl'> & {
-  /** What each is called, and its value; one without a value is left out. */
+  /** The label of each fact, and its value; a fact without a value is omitted. */
   readonly facts: readonly Fact[]
 }
 
-/** A list of facts: what each is called, small above its value. */
+/** A list of facts: a small label above each value. */
 export function Facts({ facts, className = '', ...rest }: Props): ReactElement {
   return (
     <dl className={`facts ${className}`} {...rest}>

@@ -25,7 +25,7 @@ function InsteadOfPicture({ alt }: { readonly alt?: string }): ReactElement {
 const options = {
   disableParsingRawHTML: true,
   forceBlock: true,
-  // Its own elements are objects that only React draws, not Preact.
+  // The library's own elements are React objects, which Preact does not render.
   createElement,
   wrapper: null,
   overrides: {
@@ -40,11 +40,11 @@ const options = {
   },
 } as const
 
-/** A text in Markdown, drawn as citizens read it. HTML in it is shown as text. Import it lazily. */
+/** A text in Markdown, rendered as citizens read it. HTML in it is shown as text. Import it lazily. */
 export function Markdown({ text }: { readonly text: string }): ReactElement {
   return (
     <div className={styles.text}>
-      {/* Another text is drawn anew: its elements hold texts beside others, which a translated page has replaced. */}
+      {/* The key renders another text anew: a translated page may have replaced the text nodes. */}
       <ToJsx key={text} options={options}>
         {text}
       </ToJsx>

@@ -13,7 +13,7 @@ export function PageTitle({ children, className }: Props): ReactElement {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname } = useLocation()
   const { locale } = useTranslation()
-  // With the drawing, and not after it: whoever presses a field at once is not called back.
+  // During the render and not after it: a person who presses a field at once keeps the focus there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same screen with another address is another page
   useLayoutEffect(() => {
     // The first page is read from its top.

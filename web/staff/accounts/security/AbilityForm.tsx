@@ -33,7 +33,7 @@ interface Values {
   title: string | undefined
   entity_id: string
   only_owned: boolean
-  /** Never set: it shows the faults of the name that is derived from action and model. */
+  /** Never set: it shows the errors of the name that is derived from action and model. */
   name: undefined
 }
 
@@ -69,7 +69,7 @@ function bodyOf({ entity_type, action, custom_action, title, entity_id, only_own
 function errorsOfFields(values: Values): FieldErrors<Values> {
   const wrong = errorsIn<Values>(storePermission.body, bodyOf(values))
   if (values.entity_type !== '') return wrong
-  // Without a model neither the name nor the title can be derived: one fault is shown, not three.
+  // Without a model neither the name nor the title can be derived: one error is shown, not three.
   const { name: _, title, ...others } = wrong
   return values.title === undefined || title === undefined ? others : { ...others, title }
 }

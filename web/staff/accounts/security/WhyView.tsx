@@ -23,13 +23,13 @@ import { actionLabel, entityInside, entityLabel } from './labels.ts'
 import { governed } from './marks.ts'
 import styles from './rights.module.css'
 
-/** A submitted question: about one person, or about everybody. */
+/** A submitted query: about one person, or about everybody. */
 interface Question {
   readonly person: StaffRow | null
   readonly about: { readonly action: string; readonly entity: string; readonly entity_id: number | undefined }
 }
 
-/** Why a person may or may not do something, and who may. The server's `can` gives the answer, ability by ability. */
+/** Why a person may or may not do something, and who may. The server's `can` decides, ability by ability. */
 export function WhyView(): ReactElement {
   const { t, locale } = useTranslation()
   const [person, setPerson] = useState<StaffRow | null>(null)
@@ -100,7 +100,7 @@ export function WhyView(): ReactElement {
   )
 }
 
-/** What a question is about, in words. */
+/** A query in words. */
 function useWhat({ action, entity, entity_id: id }: Question['about']): string {
   const { t } = useTranslation()
   const words = { action: actionLabel(action).toLocaleLowerCase(), entity: entityInside(entity) }
@@ -152,7 +152,7 @@ function Why({ about, person }: Pick<Question, 'about'> & { readonly person: Sta
   )
 }
 
-/** The parts of the answer beside the permissions: the number of records, the scope of the roles, the record itself. */
+/** The parts of the response beside the permissions: the number of records, the scope of the roles, the record itself. */
 function Points({ explanation }: { readonly explanation: Explanation }): ReactElement {
   const { t } = useTranslation()
   const { allowed, could_ever, in_scope, sees_citizen, is_deleted, records, scope, roles } = explanation
@@ -196,7 +196,7 @@ function CheckedAbility({
 }: {
   readonly ability: Explanation['abilities'][number]
   readonly titles: Explanation['roles']
-  /** Whether the question is about one record: then permissions for other records do not apply. */
+  /** Whether the query is about one record: then permissions for other records do not apply. */
   readonly isOfRecord: boolean
 }): ReactElement {
   const { t } = useTranslation()

@@ -20,7 +20,7 @@ export function isSameTable(rows: readonly GroupRow[], table: GroupRoleTable): b
   return JSON.stringify(bodyOf(rows)) === JSON.stringify(bodyOf(rowsOf(table)))
 }
 
-/** What is wrong with a row; undefined when nothing is. */
+/** The error of a row; undefined for a valid row. */
 export function errorOfGroup(
   row: GroupRow,
   rows: readonly GroupRow[],

@@ -16,7 +16,7 @@ import { useCaptcha } from './use-captcha.tsx'
 import { useSending } from './use-sending.ts'
 
 /**
- * Asks for a link to set a new password, by document, username or e-mail. The answer is the same whether or not the account exists.
+ * Asks for a link to set a new password, by document, username or e-mail. The response is the same whether or not the account exists.
  */
 export function ForgotScreen(): ReactElement {
   const { t } = useTranslation()

@@ -118,7 +118,7 @@ export function SignInScreen(): ReactElement {
 
 interface NameProps {
   readonly errors: SignInErrors['fields']
-  /** While a one-time code is asked for; the typed values stay in the fields. */
+  /** While a one-time code is requested; the typed values stay in the fields. */
   readonly hidden: boolean
 }
 
@@ -168,7 +168,7 @@ interface PasskeyProps {
   readonly onError: (message: string | undefined) => void
 }
 
-/** The button to sign in with a passkey, where the browser has them. What it needs loads when it is pressed. */
+/** The button to sign in with a passkey, where the browser has them. Its code loads when it is pressed. */
 function PasskeySignIn({ remembers, onEntered, onError }: PasskeyProps): ReactElement | null {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)

@@ -15,7 +15,7 @@ interface Credentials {
   readonly captcha?: string
   /** The one-time code or recovery code, once the server asked for it. */
   readonly code?: string
-  /** What the person does with the answer of the institute's identity provider. */
+  /** What the person does with the response of the institute's identity provider. */
   readonly signOn?: SignOnNeed
 }
 
@@ -26,7 +26,7 @@ export interface SignInErrors extends FormErrors<keyof Credentials> {
 
 const codeErrors = (code: string | undefined): SignInErrors => ({ fields: { code }, wantsCode: true })
 
-/** Sends the one-time code of somebody whom the identity provider named. */
+/** Sends the one-time code of a person whom the identity provider identified. */
 async function completeSignOn(signOnCode: string, totp: string): Promise<SignInErrors | undefined> {
   const { trySignOn } = await import('./sign-on.ts')
   const { entered, need, message } = await trySignOn(signOnCode, totp)
@@ -42,7 +42,7 @@ async function link(signOnCode: string): Promise<void> {
 }
 
 /**
- * Checks name and password with the server's schema, and signs in; returns the reason of a failure, or undefined. With an answer of
+ * Checks name and password with the server's schema, and signs in; returns the reason of a failure, or undefined. With a response of
  * the identity provider it completes that sign-in, or links it to the account.
  */
 export async function trySignIn({ signOn, ...credentials }: Credentials): Promise<SignInErrors | undefined> {

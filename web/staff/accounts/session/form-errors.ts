@@ -8,14 +8,14 @@ export interface FormErrors<Field extends string> {
   readonly wait?: number | undefined
 }
 
-/** The faults that the contract's schema found before anything was sent. */
+/** The errors that the contract's schema found before anything was sent. */
 export function errorsOfSchema<Field extends string>(faults: ReadonlyMap<string, FieldError>): FormErrors<Field> {
   const fields = Object.fromEntries([...faults].map(([field, { message }]) => [field, message]))
   return { fields: fields as FormErrors<Field>['fields'] }
 }
 
 /**
- * The server's error, or the lack of a response.
+ * The errors of the form from an error of the server, or from a missing response.
  * @param shown - the fields that the form shows; a message about another field is shown above the form
  */
 export function errorsOfServer<Field extends string>(thrown: unknown, shown: readonly Field[]): FormErrors<Field> {

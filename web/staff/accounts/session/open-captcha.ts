@@ -5,7 +5,7 @@ import { currentLocale } from '../../../kit/text/i18n.ts'
 import { type Captcha, CaptchaError, type CaptchaErrorCode, renderCaptcha } from '../../frame/session/captcha.ts'
 
 /**
- * Draws the captcha where the installation has one; undefined where it has none.
+ * Renders the captcha where the installation has one; undefined where it has none.
  * @throws CaptchaError, or ApiError when the settings cannot be read
  */
 export async function openCaptcha(place: HTMLElement): Promise<Captcha | undefined> {
@@ -20,7 +20,7 @@ export async function openCaptcha(place: HTMLElement): Promise<Captcha | undefin
   })
 }
 
-/** The fault of a captcha; undefined for any other error. */
+/** The reason of a captcha error; undefined for any other error. */
 export function captchaErrorCode(thrown: unknown): CaptchaErrorCode | undefined {
   return thrown instanceof CaptchaError ? thrown.code : undefined
 }

@@ -12,10 +12,10 @@ import { request } from '../../../kit/request/api.ts'
 import { errorsOfSchema, errorsOfServer, type FormErrors } from './form-errors.ts'
 
 export type ForgotErrors = FormErrors<'document'>
-/** `token` and `email` come from the link: a fault in them is a fault of the link. */
+/** `token` and `email` come from the link: an error in them is an error of the link. */
 export type ResetErrors = FormErrors<'token' | 'email' | 'password' | 'password_confirmation'>
 
-/** Requests a link by mail. The answer is the same whether or not the account exists: the minutes that such a link is valid. */
+/** Requests a link by mail. Returns the minutes that such a link is valid, whether or not the account exists. */
 export async function askForLink(
   document: string,
   captcha?: string,

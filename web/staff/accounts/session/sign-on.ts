@@ -4,7 +4,7 @@ import { asApiError } from '../../../kit/request/api-errors.ts'
 import { currentLocale } from '../../../kit/text/i18n.ts'
 import { enterWith } from '../../frame/session/session-calls.ts'
 
-/** What the person must do with the code of the provider's answer before a session opens. */
+/** The step that the person must complete with the provider's code before a session opens. */
 export interface SignOnNeed {
   readonly code: string
   readonly need: 'totp' | 'link'

@@ -26,7 +26,7 @@ export function useCaptcha() {
   }
 
   return {
-    /** The place where the captcha is drawn, when there is one. */
+    /** The element in which the captcha is rendered, when there is one. */
     // biome-ignore lint/a11y/useSemanticElements: the browser would draw the frame of a fieldset while it is still empty
     place: <div ref={element} role="group" aria-label={t('session.captcha.label')} className={styles.place} />,
     /** Starts loading the captcha: at the first key, so that the page is shown without waiting for it. */

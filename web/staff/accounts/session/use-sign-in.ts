@@ -11,7 +11,7 @@ export function useSignIn(form: RefObject<HTMLFormElement | null>, onEntered: ()
   const { errors, setErrors, showMessage, busy, send } = useSending<SignInErrors>()
   /** Name and password were correct, and a one-time code is still needed. */
   const [wantsCode, setWantsCode] = useState(false)
-  /** What is done with the code that the identity provider's answer has: a one-time code is needed, or an account to link. */
+  /** The next step with the identity provider's code: a one-time code, or an account to link. */
   const [signOn, setSignOn] = useState<SignOnNeed>()
   const wait = useCountdown(errors.wait, errors)
   const captcha = useCaptcha()
@@ -69,7 +69,7 @@ export function useSignIn(form: RefObject<HTMLFormElement | null>, onEntered: ()
     continueSignOn: (need: SignOnNeed, message: string | undefined) => {
       setSignOn(need)
       setWantsCode(need.need === 'totp')
-      // What linking means is said above the form.
+      // A text above the form explains what linking means.
       showMessage(need.need === 'link' ? undefined : message)
     },
     /** Back to name and password. */

@@ -110,7 +110,7 @@ function Checked({ code, onAnother }: { readonly code: string; readonly onAnothe
   )
 }
 
-/** @param passport - undefined for a code that is not known */
+/** @param passport - undefined for an unknown code */
 function Verdict({ passport }: { readonly passport: Passport | undefined }): ReactElement {
   const { t } = useTranslation()
   const isValid = passport?.is_valid === true

@@ -12,7 +12,7 @@ const maxOptions = 15
 
 const fields = ['full_name', 'document_type', 'document', 'age', 'status'] as const
 
-/** What is known of a citizen who was found. */
+/** The fields of a found citizen. */
 export type FoundCitizen = Pick<ProfileRow, 'id' | (typeof fields)[number]>
 
 interface Props extends FieldProps {

@@ -31,7 +31,7 @@ interface Values {
   consents: readonly number[]
 }
 
-/** The consents that are asked of a citizen of this age. */
+/** The consents that a citizen of this age must accept. */
 function consentsFor({ consent }: Schedule, citizen: FoundCitizen | null): Schedule['consent'] {
   return consent.filter(
     ({ is_active, min_age, max_age }) =>

@@ -48,7 +48,7 @@ export function TeamCard({ team, schedule, onEdit, onTransition }: Props): React
         </div>
         <p className={`wrap soft ${styles.line}`}>
           <span>{t('teams.members', { count: team.members_count })}</span>
-          {/* The list below says it where it is open. */}
+          {/* The expanded list below shows it too. */}
           {shows && team.captain !== null ? null : (
             <span>
               {`${t('fields.captain')}: ${team.captain === null ? t('teams.captain_hidden') : nameCase(team.captain)}`}

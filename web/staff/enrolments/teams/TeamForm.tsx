@@ -48,7 +48,7 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
   /** The person pressed "save" while a citizen was being checked. */
   const [savesAfterCheck, setSavesAfterCheck] = useState(false)
   const roles = useFound('participant-roles', '').rows ?? []
-  /** The role of the captain, if the catalogue has one: whoever is marked as the captain gets it, and nobody chooses it. */
+  /** The role of the captain, if the catalogue has one: the captain gets it, and it cannot be chosen. */
   const captainRole = roles.find(({ stored }) => fold(stored).startsWith('capitan'))
   const otherRoles = roles.filter((one) => one !== captainRole)
   const [usual, setUsual] = useState<string>()
@@ -131,7 +131,7 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
     form.setValue(field, value, { shouldDirty: true })
   }
 
-  /** The role of whoever is not the captain and has not been given another one. */
+  /** The default role of a participant who is not the captain. */
   function usualOf(found = usual): string {
     const last = members.findLast(({ role }) => role !== String(captainRole?.id))?.role
     return found ?? last ?? String(otherRoles[0]?.id ?? '')
@@ -146,7 +146,7 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
     write(fieldOf(profile_id), String(captainRole.id))
   }
 
-  /** Adds a citizen who may take part; of another it says why not, before anything is saved. */
+  /** Adds a citizen who may take part; for any other it shows the reason, before anything is saved. */
   async function add(one: FoundCitizen): Promise<void> {
     form.clearErrors()
     setRefused(undefined)

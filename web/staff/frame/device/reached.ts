@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useEffect, useRef } from 'react'
 
-/** Runs something whenever the end of a scrolled list comes near. @returns the ref of an element at the end of the list */
+/** Calls a function whenever the end of a scrolled list comes near. @returns the ref of an element at the end of the list */
 export function useReached(run: () => void): RefCallback<HTMLElement> {
   const latest = useRef(run)
   useEffect(() => {

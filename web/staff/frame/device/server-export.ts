@@ -25,7 +25,7 @@ const mimes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** Says that a job continues after the response, with the way to its progress in the popup of the bar. */
+/** Shows a message that a job continues after the response, with a button that opens its progress in the popup of the bar. */
 export function takeOrdered(message: string, job: Pick<Job, 'key'> | null): void {
   invalidate('exports')
   const action = { label: translate('tray.show'), run: () => showProgressPanel(job?.key) }

@@ -5,7 +5,7 @@ const every = 30_000
 let open: SharedPolling[] = []
 let round = 0
 
-/** A tab: its request and what it does with a response. */
+/** A tab with its request and its handler of a response. */
 function tab(ask: () => Promise<unknown> = async () => undefined) {
   const poll = vi.fn(ask)
   const onResponse = vi.fn()
@@ -14,11 +14,11 @@ function tab(ask: () => Promise<unknown> = async () => undefined) {
   return { poll, onResponse, turns }
 }
 
-/** Lets time pass in small steps; between two, what was posted arrives. */
+/** Advances the time in small steps, so that posted messages arrive in between. */
 async function pass(milliseconds: number): Promise<void> {
   for (let gone = 0; gone < milliseconds; gone += 250) {
     await vi.advanceTimersByTimeAsync(250)
-    // What Node posts to a channel takes a few real turns of its loop.
+    // A message that Node posts to a channel takes a few real turns of its event loop.
     for (let turn = 0; turn < 4; turn += 1) await new Promise((done) => setImmediate(done))
   }
 }

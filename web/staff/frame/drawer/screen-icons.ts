@@ -20,7 +20,7 @@ import {
   mdiViewGridOutline,
 } from '@mdi/js'
 
-/** The icon beside the texts of each catalogue, by its screen; other catalogues have the last one. */
+/** The icon of each catalogue, by its screen; other catalogues have the last one. */
 const icons: Readonly<Record<string, string>> = {
   status: mdiFlagOutline,
   stages: mdiStadiumVariant,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type * as Module from './captcha.ts'
 
-/** What the page would do with the script: loads it, or not. */
+/** How the page handles the script: loads it, or not. */
 let outcome: 'loads' | 'fails' | 'loads nothing' | 'never' = 'loads'
 let scripts: { src: string; removed: boolean }[] = []
 let captcha: typeof Module

@@ -76,7 +76,7 @@ function load(origin: string, locale: Locale): Promise<Provider> {
   return loading
 }
 
-/** Draws a compact captcha of version 2. @throws CaptchaError `key`, `version`, `script`, `execute` */
+/** Renders a compact captcha of version 2. @throws CaptchaError `key`, `version`, `script`, `execute` */
 export async function renderCaptcha(
   place: HTMLElement,
   { siteKey, version, origin, locale, dark }: CaptchaSettings,

@@ -31,8 +31,8 @@ function askForFactor(): Promise<void> {
 }
 
 /**
- * Has the person confirm with a second factor that they are there: somebody with one-time codes in a dialog, which takes a code, a recovery
- * code or a passkey; everybody else with a passkey. Simultaneous requests ask once.
+ * Asks the person to confirm with a second factor: a person with one-time codes in a dialog, which accepts a code, a recovery
+ * code or a passkey; any other person with a passkey. Simultaneous requests ask once.
  * @throws ApiError when they do not confirm
  */
 export function confirmIdentity(): Promise<void> {

@@ -50,7 +50,7 @@ const credentialOf = <R>({ id, rawId }: PublicKeyCredential, response: R) => {
   return { id, rawId: textOf(rawId), type: 'public-key' as const, response }
 }
 
-/** Has a passkey sign what the server asked for. @throws ApiError */
+/** Signs the challenge of the server with a passkey. @throws ApiError */
 export async function signWithPasskey({ challenge, allowCredentials, ...options }: PasskeyRequestOptions) {
   const publicKey = {
     ...options,
@@ -67,7 +67,7 @@ export async function signWithPasskey({ challenge, allowCredentials, ...options 
   })
 }
 
-/** Makes a passkey and stores it. Whoever has a second factor confirms with it in place of the password. @throws ApiError */
+/** Creates a passkey and stores it. A person with a second factor confirms with it instead of the password. @throws ApiError */
 export async function makePasskey(name: string, password: string | undefined): Promise<string> {
   const { data } = await request(beginPasskey, { body: password === undefined ? {} : { password } })
   const { challenge, user, excludeCredentials, ...options } = data
@@ -87,7 +87,7 @@ export async function makePasskey(name: string, password: string | undefined): P
   return (await request(addPasskey, { body: { name, credential } })).data
 }
 
-/** Confirms with a passkey that the person is there. @throws ApiError */
+/** Confirms the presence of the person with a passkey. @throws ApiError */
 export async function confirmPresence(): Promise<void> {
   const { data } = await request(beginConfirmation, { progress: false })
   const credential = await signWithPasskey(data)

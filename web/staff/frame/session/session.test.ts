@@ -15,12 +15,12 @@ let session: typeof Session
 let tokens: typeof Tokens
 let personData: typeof PersonData
 
-/** What the browser tells the other tabs of a change. */
+/** Fires the event with which the browser reports a change to the other tabs. */
 function dispatchStorageEvent(key: string | null): void {
   page.dispatchEvent(Object.assign(new Event('storage'), { key }))
 }
 
-/** Somebody signs in here and everything of theirs is loaded. */
+/** Signs a person in and loads their data. */
 function enter(): void {
   const { signIn } = tokens.storeTokens(response, true, refreshSeconds)
   session.session.set({ user: undefined, principal: somebody, menu: [], loaded: true, signIn, unread: new Set() })

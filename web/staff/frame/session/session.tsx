@@ -24,7 +24,7 @@ export function endReasonOf({ kind, reason }: Pick<ApiError, 'kind' | 'reason'>)
   return reason === 'sso_not_confirmed' ? 'not-confirmed' : 'ended'
 }
 
-/** What the person may do, the role that they view as, and the state of their one-time codes (ADR 0017). */
+/** The abilities of the person, the role that they view as, and the state of their one-time codes (ADR 0017). */
 export interface Principal extends Subject {
   /** The role whose view is shown, while the person views the portal as another role. */
   readonly viewing_as?: string | null

@@ -14,7 +14,7 @@ export interface StoredTokens {
   readonly signIn: string
 }
 
-/** Name given by the R 9. */
+/** The name that R 9 requires. */
 export const tokensKey = 'citizen_application_key'
 const windowCookie = 'portal_window'
 

@@ -37,7 +37,7 @@ async function sendAll(): Promise<void> {
 
 /**
  * Sends the changes that the server has not acknowledged, one request at a time, so that a later choice never arrives before an
- * earlier one. This module is fetched at the first change: a list is drawn without it.
+ * earlier one. This module is fetched at the first change: a list renders without it.
  */
 export function sendSettings(): void {
   if (isSending) return

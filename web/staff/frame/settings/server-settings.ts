@@ -22,15 +22,15 @@ globalThis.addEventListener?.('pagehide', () => {
 
 /** One setting of a person, stored on the server. */
 export interface ServerSetting {
-  /** The last chosen value; undefined when none is stored, or not known yet. The caller must validate it. */
+  /** The last chosen value; undefined when none is stored, or not loaded yet. The caller must validate it. */
   readonly value: unknown
-  /** Whether the stored value is known. If the caller drew it or acted on it earlier, that would be undone a moment later. */
+  /** Whether the stored value is loaded. Before that, the caller must not render the value or act on it. */
   readonly isLoaded: boolean
   /** Whether it could not be read. */
   readonly hasError: boolean
   readonly retry: () => void
   /**
-   * Stores a new value, computed from the current one; null removes it. A value that is not known is read first. A value that cannot
+   * Stores a new value, computed from the current one; null removes it. A value that is not loaded is read first. A value that cannot
    * be read is never overwritten, and a message says so.
    */
   readonly keep: (changed: (value: unknown) => unknown) => void

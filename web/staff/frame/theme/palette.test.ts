@@ -41,7 +41,7 @@ for (const mode of modes) {
         expect(contrast(role.ink, neutrals[mode][ground])).toBeGreaterThanOrEqual(4.5)
         expect(contrast(role.fill, neutrals[mode][ground])).toBeGreaterThanOrEqual(3)
       }
-      // The theme's own ink is written on tints: the words of a notice.
+      // Notices show the theme's own text colour on tints.
       expect(contrast(neutrals[mode].ink, role.tint)).toBeGreaterThanOrEqual(4.5)
     },
   )

@@ -48,7 +48,7 @@ function hardest(mode: Mode): string {
   return mode === 'light' ? neutrals.light.sunken : neutrals.dark.raised
 }
 
-/** Adjusts a seed for a mode, so that everything drawn with it is readable. */
+/** Adjusts a seed for a mode, so that everything in that colour is readable. */
 export function roleOf(seed: string, mode: Mode): Role {
   const tint = mode === 'light' ? tone(seed, 0.95, 0.35) : tone(seed, 0.29, 0.4)
   const ink = readable(readable(seed, hardest(mode), 4.5), tint, 4.5)

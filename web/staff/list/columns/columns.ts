@@ -27,7 +27,7 @@ export type Density = 'normal' | 'compact'
 /** The server's header value for the column that holds a row's menu. */
 export const actionsColumn = 'actions'
 
-/** A list's columns as they are drawn: their order, and which of them are hidden. */
+/** A list's columns as they are rendered: their order, and which of them are hidden. */
 export interface Arrangement {
   readonly order: readonly string[]
   readonly hidden: ReadonlySet<string>
@@ -44,7 +44,7 @@ export function columnsOf<C extends Pick<Header, 'value'>>(details: {
 }
 
 /**
- * The columns in the person's order, else those of the screen by worth and then the others as the server says. The title column comes first
+ * The columns in the person's order, else the screen's preferred columns and then the others in the server's order. The title column comes first
  * and is always visible. A column that the person has never seen keeps its place among those.
  */
 export function arrange(
@@ -65,8 +65,8 @@ export function arrange(
 }
 
 /**
- * The fields of the rows that a list asks for: those that its screen always reads, those of the columns that are visible by default,
- * because the first rows are asked for before the preferences are known, and those of the columns that the person added. The order
+ * The fields of the rows that a list requests: those that its screen always reads, those of the columns that are visible by default,
+ * because the first rows are requested before the preferences are loaded, and those of the columns that the person added. The order
  * is that of the columns, so that the same columns are the same request.
  * @param isWhole - a row is expanded: it shows every column
  */
@@ -159,11 +159,11 @@ export function tracksOf(
 }
 
 /**
- * The width to store, so that a column is drawn as wide as its edge was dragged. When a table is wider than its columns, they share
+ * The width to store, so that a column is rendered as wide as its edge was dragged. When a table is wider than its columns, they share
  * the remaining width; then a column must grow by more than its edge moved.
- * @param pixels - the width at which the column must be drawn
+ * @param pixels - the width at which the column must be rendered
  * @param others - widths of the other columns together, in rem
- * @param room - the drawn width of all columns together, in pixels
+ * @param room - the rendered width of all columns together, in pixels
  * @param rem - pixels of a rem
  */
 export function draggedWidth(pixels: number, others: number, room: number, rem: number): number {

@@ -20,7 +20,7 @@ interface Props<R extends ListRow> {
   readonly onClose: () => void
 }
 
-/** What both calls answer: a sentence. */
+/** The response of both calls: a message. */
 type Done = ResponseOf<Call> & { readonly data: string }
 
 const inputOf = ({ id }: ListRow) => ({ params: { id } }) as InputOf<Call>

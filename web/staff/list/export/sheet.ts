@@ -19,7 +19,7 @@ export interface Sheet {
   readonly rows: readonly (readonly Cell[])[]
 }
 
-/** What an export is missing: a key of the list's messages. */
+/** The reason why an export is not possible: a key of the list's messages. */
 export type Lack = 'export_no_columns' | 'export_no_rows'
 
 /** Why these columns and rows cannot make a file; undefined when they can. */

@@ -7,7 +7,7 @@ import type { ListDeclaration, ListResponse, ListRow } from '../declare.ts'
 const none: readonly [] = []
 const nothing: ReadonlySet<string> = new Set()
 
-/** The fields that a list asks for, undefined for all; and how to ask for every column, because a row was expanded. */
+/** The fields that a list requests, undefined for all; and the function that requests every column when a row is expanded. */
 export function useFields<R extends ListRow>(
   { call, fields: always, hidden = none, shown = none }: ListDeclaration<R>,
   { shown: added = none }: ListPreferences,
@@ -39,7 +39,7 @@ export function useColumns(
   return declared ?? response?.details
 }
 
-/** The fields that were asked for and that the rows do not have yet, because rows that were read before are still shown. */
+/** The requested fields that the rows do not have yet, because former rows are still shown. */
 export function useMissing(fields: readonly string[] | undefined, rows: readonly ListRow[]): ReadonlySet<string> {
   return useMemo(() => {
     const [row] = rows

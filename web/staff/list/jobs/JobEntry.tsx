@@ -84,7 +84,7 @@ export function JobEntry({ job, isFocused, onResult }: Props): ReactElement {
     if (text !== undefined) showDone(text)
   }
 
-  /** What can be done with the job as it stands. */
+  /** The actions on a job in its current state. */
   function mainAction(): { readonly words: string; readonly run: () => Promise<void> } | undefined {
     if (standing === 'ready') return { words: t('files.download'), run: () => downloadJob(job, t) }
     if (standing === 'done') {
@@ -100,7 +100,7 @@ export function JobEntry({ job, isFocused, onResult }: Props): ReactElement {
   }
   const main = mainAction()
 
-  /** What is said after it was removed. */
+  /** The message after it was removed. */
   const removed: Partial<Record<typeof standing, string>> = {
     running: t(isMany ? 'tray.work_cancelled' : 'tray.cancelled'),
     ready: t('tray.discarded'),

@@ -16,7 +16,7 @@ import type { WorkResult } from './work.ts'
 const ProgressPanel = lazy(() => import('./ProgressPanel.tsx'), 'ProgressPanel')
 const ManyResult = lazy(() => import('../many/ManyResult.tsx'), 'ManyResult')
 
-/** The jobs that the server does for this person: a button in the bar while there are any, with the number of those in progress. */
+/** The person's jobs on the server: a button in the bar while there are any, with the number of those in progress. */
 export function ProgressButton(): ReactElement | null {
   const { t } = useTranslation()
   const panel = useProgressPanel()

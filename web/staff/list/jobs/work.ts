@@ -41,7 +41,7 @@ export async function readResult({ key }: Pick<Job, 'key'>): Promise<WorkResult>
   }
 }
 
-/** Tells the result of work that has just finished: with "undo" where all was done, with the way to the result where records were skipped. */
+/** Shows the result of work that has just finished: with "undo" where all was done, with a link to the result where records were skipped. */
 export async function showResult(job: Job): Promise<void> {
   invalidate(...manyKeys)
   try {

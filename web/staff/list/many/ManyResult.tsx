@@ -16,7 +16,7 @@ export interface Skipped {
 }
 
 interface Props {
-  /** What was done, in the server's words; undefined when nothing was done. */
+  /** The server's message about what was done; undefined when nothing was done. */
   readonly done: string | undefined
   /** How many rows were skipped, in a sentence. */
   readonly text: string

@@ -19,9 +19,9 @@ export interface ManyProps {
   readonly onClose: () => void
 }
 
-/** The answer of a call on many rows. */
+/** The response of a call on many rows. */
 interface ManyResponse {
-  /** What was done, in a sentence. */
+  /** The message about what was done. */
   readonly data: string
   readonly details: Partial<ManyUndoable> & {
     readonly skipped: readonly Skipped[]
@@ -37,7 +37,7 @@ interface ManyFormOptions<V, A extends ManyResponse>
   readonly send: (values: V, rows: ReturnType<typeof manyBody<number>>) => Promise<A>
   /** Undoes what was done; absent where that is not possible. */
   readonly undo?: (made: ManyUndoable) => Promise<void>
-  /** Says what was done, where no row was skipped; by default the answer does. */
+  /** The message where no row was skipped; by default that of the response. */
   readonly say?: (response: A) => void
   /** Says how many rows were skipped. */
   readonly skippedText: (count: ReturnType<typeof counted>) => string

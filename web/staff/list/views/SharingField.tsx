@@ -19,7 +19,7 @@ interface Props {
   readonly onChange: (value: string) => void
 }
 
-/** With whom a view is shared: roles, or everybody. */
+/** The input for the roles that a view is shared with, or everybody. */
 export function SharingField({ label, roles, sharesWithAll, value, onChange }: Props): ReactElement {
   const { t } = useTranslation()
   const isForAll = value === everybody

@@ -8,14 +8,14 @@ const pause = 400
 
 export interface StoredListPreferences {
   readonly preferences: ListPreferences
-  /** Whether the stored preferences are known: if the list was drawn earlier, its columns would jump. */
+  /** Whether the stored preferences are loaded: if the list rendered earlier, its columns would jump. */
   readonly isLoaded: boolean
   readonly keep: (changes: Partial<ListPreferences>) => void
   /** Restores the screen's own columns; the density stays. */
   readonly resetColumns: () => void
 }
 
-/** The columns of a list as they are drawn, and how the person changes them. */
+/** The columns of a list as they are rendered, and how the person changes them. */
 export interface ColumnLayout extends StoredListPreferences {
   /** All columns that the list can show; empty until the first response. */
   readonly columns: readonly Header[]

@@ -34,7 +34,7 @@ export function isChanged(
   return viewQueryOf(stateOfView(view, filters)) !== viewQueryOf(state)
 }
 
-/** What a view stores of a list: which rows it shows, and how it looks. */
+/** The query that a view stores: which rows the list shows, and its layout. */
 export function wholeViewQuery(state: ListState, layout: string): string {
   return [viewQueryOf(state), layout].filter((part) => part !== '').join('&')
 }

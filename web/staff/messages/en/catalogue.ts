@@ -5,7 +5,7 @@ import type {
   regulations as regulationsReference,
 } from '../es/catalogue.ts'
 
-/** What every catalogue's screen says in English. */
+/** The messages of every catalogue screen, in English. */
 export const catalogue: typeof catalogueReference = {
   view: 'View',
   edit: 'Edit',

@@ -1,4 +1,4 @@
 import type { changes as reference } from '../es/changes.ts'
 
-/** The heads of a table of what changed. */
+/** The headings of a table of changes. */
 export const changes: typeof reference = { field: 'Field', before: 'Before', after: 'After', value: 'Value' }

@@ -1,6 +1,6 @@
 import type { files as reference } from '../es/files.ts'
 
-/** What is said of citizens' documents. */
+/** Messages about citizens' documents. */
 export const files: typeof reference = {
   title: 'Documents',
   none: 'This citizen has no documents.',

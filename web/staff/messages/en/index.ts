@@ -7,7 +7,7 @@ import { passwords } from './passwords.ts'
 import { session } from './session.ts'
 import { shell } from './shell.ts'
 
-/** What every page says in English. */
+/** The messages of every page, in English. */
 export const messages: typeof reference = {
   ...domain,
   errors,

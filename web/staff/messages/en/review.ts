@@ -1,6 +1,6 @@
 import type { review as reference } from '../es/review.ts'
 
-/** What is said at the review desk. */
+/** Messages of the review desk. */
 export const review: typeof reference = {
   tabs: { queue: 'Queue', document: 'Document', citizen: 'Citizen' },
   search: 'Search name or document',

@@ -1,4 +1,4 @@
-/** Looking at the portal as another role. */
+/** The view of the portal as another role. */
 export const viewing = {
   begin: 'View as another role',
   title: 'View as another role',

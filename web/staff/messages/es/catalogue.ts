@@ -1,4 +1,4 @@
-/** What every catalogue's screen says, whatever it lists. */
+/** The messages of every catalogue screen. */
 export const catalogue = {
   view: 'Ver',
   edit: 'Editar',

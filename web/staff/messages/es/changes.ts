@@ -1,2 +1,2 @@
-/** The heads of a table of what changed. */
+/** The headings of a table of changes. */
 export const changes = { field: 'Dato', before: 'Antes', after: 'Después', value: 'Valor' }

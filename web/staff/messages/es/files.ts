@@ -1,4 +1,4 @@
-/** What is said of citizens' documents. */
+/** Messages about citizens' documents. */
 export const files = {
   title: 'Documentos',
   none: 'Este ciudadano no tiene documentos.',

@@ -6,7 +6,7 @@ import { passwords } from './passwords.ts'
 import { session } from './session.ts'
 import { shell } from './shell.ts'
 
-/** What every page says in Spanish, the reference: the domain's words and the copy around the screens. */
+/** The messages of every page in Spanish, the reference language: the terms of the domain and the texts around the screens. */
 export const messages = {
   ...domain,
   errors,

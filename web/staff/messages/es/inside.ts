@@ -15,7 +15,7 @@ import { searching } from './searching.ts'
 import { settings } from './settings.ts'
 import { viewing } from './viewing.ts'
 
-/** The copy of the signed-in screens; it does not travel with the sign-in page. */
+/** The messages of the signed-in screens; the sign-in page does not load them. */
 export const inside = {
   changes,
   dashboard,

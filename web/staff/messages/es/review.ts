@@ -1,4 +1,4 @@
-/** What is said at the review desk. */
+/** Messages of the review desk. */
 export const review = {
   tabs: { queue: 'Cola', document: 'Documento', citizen: 'Ciudadano' },
   search: 'Buscar nombre o documento',

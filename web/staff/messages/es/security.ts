@@ -1,4 +1,4 @@
-/** Roles, abilities, and the explanation of what somebody may. */
+/** Roles, abilities, and the explanation of a person's permissions. */
 export const security = {
   views: {
     label: 'Secciones de roles y permisos',

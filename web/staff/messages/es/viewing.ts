@@ -1,4 +1,4 @@
-/** Looking at the portal as another role. */
+/** The view of the portal as another role. */
 export const viewing = {
   begin: 'Ver como otro rol',
   title: 'Ver como otro rol',

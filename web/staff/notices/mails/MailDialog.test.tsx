@@ -57,7 +57,7 @@ test('explains a delivery error and shows the time of the next attempt', async (
   await expect.element(dialog().getByText(/^Next attempt: 22 Nov 2026/)).toBeVisible()
   await expect.element(dialog().getByText(/ask them to make room/)).toBeVisible()
   await expect.element(dialog().getByRole('heading', { name: 'As it would be sent now' })).toBeVisible()
-  // It is tried again anyway.
+  // The server sends it again by itself.
   expect(resend().query()).toBeNull()
 })
 

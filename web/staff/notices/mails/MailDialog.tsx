@@ -13,12 +13,12 @@ import styles from './mails.module.css'
 
 interface Props {
   readonly row: MailRow
-  /** Undefined for who may not send it again. */
+  /** Undefined when the person may not send it again. */
   readonly onResend: ((row: MailRow) => void) | undefined
   readonly onClose: () => void
 }
 
-/** One mail as it left, or as it would leave now. */
+/** One mail as it was sent, or as it would be sent now. */
 export function MailDialog({ row, onResend, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const query = useCallQuery(showMail, { params: { id: row.id } })

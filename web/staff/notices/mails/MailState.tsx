@@ -21,7 +21,7 @@ export function MailChip({ row: { state, failure } }: { readonly row: MailRow })
   return <StatusChip text={text} {...looks[state]} />
 }
 
-/** The state of a mail: when it leaves, why it did not, and when the next attempt is made. */
+/** The state of a mail: when it is sent, why sending failed, and when the next attempt is made. */
 export function MailState({ row }: { readonly row: MailRow }): ReactElement {
   const { t } = useTranslation()
   const { state, failure, leaves_at, attempts } = row

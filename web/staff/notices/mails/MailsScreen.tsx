@@ -31,7 +31,7 @@ function titleOf(row: MailRow): string {
   return nameCase(row.full_name)
 }
 
-/** Mails to citizens, and whether they were sent. Each can be read as it left, and sent again. */
+/** Mails to citizens, and whether they were sent. Each can be read as it was sent, and sent again. */
 export function MailsScreen(): ReactElement {
   const { t } = useTranslation()
   const principal = usePrincipal()

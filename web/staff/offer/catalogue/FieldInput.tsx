@@ -15,7 +15,7 @@ import type { FormValues } from './form-values.ts'
 // Controls that only some catalogues have are loaded only by those.
 const FileInput = lazy(() => import('../../ui/field/FileInput.tsx'), 'FileInput')
 const ReferenceInput = lazy(() => import('./ReferenceInput.tsx'), 'ReferenceInput')
-/** Those whose value is a text. */
+/** Controls whose value is a text. */
 const ofText = {
   colour: lazy(() => import('./ColourInput.tsx'), 'ColourInput'),
   icon: lazy(() => import('./IconInput.tsx'), 'IconInput'),
@@ -37,7 +37,7 @@ interface Props {
   readonly fixed: boolean
 }
 
-/** The input of a field. Only this component decides which control draws which field. Some load when they are drawn. */
+/** The input of a field. Only this component decides which control renders which field. Some load at their first render. */
 export function FieldInput({ field, control, label, help, autoFocus, named, sent, fixed }: Props): ReactElement {
   const { t } = useTranslation()
   const { field: bound, fieldState } = useController({ name: field.name, control })

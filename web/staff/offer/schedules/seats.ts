@@ -2,12 +2,12 @@ import type { ScheduleRow, TimetableEntry } from '@portal/contract'
 import { formatNumber } from '../../../kit/text/format.ts'
 import { translate } from '../../../kit/text/i18n.ts'
 
-/** The known figures about the seats of a schedule. */
+/** The figures about the seats of a schedule. */
 export interface SeatCounts {
   readonly quota: number
   /** Waiting and accepted enrolments together. */
   readonly taken: number
-  /** Accepted enrolments; where it is unknown, the bar has one part. */
+  /** Accepted enrolments; without it, the bar has one part. */
   readonly accepted?: number | undefined
   /** Whether it counts teams and not people. */
   readonly ofTeams?: boolean

@@ -21,8 +21,8 @@ function chosenFrom(setting: unknown): Chosen {
 }
 
 /**
- * What the week shows when its address names nothing: the last choice of the person, else the busiest venue.
- * `place` is undefined while it is not known, and null when there is none.
+ * The place that the week shows when its address names none: the last choice of the person, else the busiest venue.
+ * `place` is undefined while it is not loaded, and null when there is none.
  * @param isNeeded whether it is needed now
  */
 export function useUsualPlace(isNeeded: boolean): {

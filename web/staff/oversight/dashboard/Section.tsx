@@ -84,12 +84,12 @@ export function FiguresTable({ title, head, children }: TableProps): ReactElemen
 interface LinkProps {
   /** The list of exactly these records; undefined where the person cannot open it. */
   readonly to: string | undefined
-  /** What the link opens, for whoever does not see the table. */
+  /** What the link opens, for screen readers. */
   readonly label: string
   readonly children: string
 }
 
-/** A name or a number that leads to a list, for who may open it. */
+/** A name or a number with a link to a list, where the person may open it. */
 export function ListLink({ to, label, children }: LinkProps): ReactElement {
   if (to === undefined) return <span>{children}</span>
   return (

@@ -18,7 +18,7 @@ import { usePrincipal } from '../../frame/session/session.tsx'
 import { observationText } from '../../people/citizen/timeline/observation-text.ts'
 import { nextStepOf } from './next-step.ts'
 
-/** The status of a citizen, their documents, what was said last, the next step and the last mail. Each part for those who may read it. */
+/** The status of a citizen, their documents, the last observation, the next step and the last mail. Each part needs its permission. */
 export function CitizenSummary({ id }: { readonly id: number }): ReactElement {
   const query = useCallQuery(showProfile, { params: { id } })
   return (

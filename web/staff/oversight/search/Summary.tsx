@@ -22,7 +22,7 @@ interface Props {
   readonly onOpen: () => void
 }
 
-/** What somebody on the telephone asks about a result: where it stands, what is missing, and what can be sent again. */
+/** The summary of a result for a call on the telephone: its status, what is missing, and what can be sent again. */
 export function Summary({ entry, onBack, onOpen }: Props): ReactElement {
   const { t } = useTranslation()
   const { id = 0 } = entry.recent.params

@@ -2,7 +2,7 @@ import { type Profile, status } from '@portal/contract'
 
 export type NextStep = 'assign' | 'decide' | 'correct' | 'correct_documents' | 'upload' | 'review_documents' | 'nothing'
 
-/** Who must do what next about a citizen. Undefined while the documents are unknown, or for a status of the institute's own. */
+/** The next step for a citizen. Undefined while the documents are not loaded, or for a status that the institute added. */
 export function nextStepOf(
   { status_id }: Pick<Profile, 'status_id'>,
   documents: readonly { readonly status_id: number }[] | undefined,

@@ -85,7 +85,7 @@ export function useFound(query: string) {
   const isLongEnough = query.length >= leastLetters
   return {
     entries,
-    /** Whether the server has not yet answered for the current text. */
+    /** Whether the response for the current text has not arrived. */
     isWaiting: isLongEnough && online && (query !== pausedQuery || result.isFetching),
     error: query === pausedQuery && online && isSearchable ? (result.error ?? undefined) : undefined,
     isOffline: isLongEnough && !online,

@@ -8,16 +8,16 @@ import { Button } from '../../../kit/ui/button/Button.tsx'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import styles from './identity/identity-request.module.css'
 
-/** Milliseconds between two questions, and before the first one: most citizens are open for a shorter time. */
+/** Milliseconds between two checks, and before the first one: most citizens are open for a shorter time. */
 const every = 30_000
 
 interface Props {
   readonly id: number
-  /** When the citizen was read: `requested_at` of that answer. */
+  /** When the citizen was read: `requested_at` of that response. */
   readonly since: string
 }
 
-/** Says what others changed of the citizen since the person opened them, and offers to load it. */
+/** Shows what others changed of the citizen since the person opened the page, and offers to load it. */
 export function ChangedNotice({ id, since }: Props): ReactElement {
   const { t } = useTranslation()
   const key = `${id} ${since}`

@@ -30,7 +30,7 @@ export function ReadyPhrases({ ready, open, keys, onReady }: Props): ReactElemen
             <span aria-hidden="true" className={`${one.purpose === 'verify' ? 'success' : 'error'}-ink key-cap`}>
               {index < 9 && keys ? index + 1 : '·'}
             </span>
-            {/* One line each: nine are in view beside the document. */}
+            {/* One line each, so that nine are visible beside the document. */}
             <span className="cut-off">
               <span className="visually-hidden">{`${t(`review.for_${one.purpose}`)}: `}</span>
               <span lang="es">{one.text}</span>

@@ -56,7 +56,7 @@ export function useDeskSettings() {
   const settings = useMemo(() => settingsFrom(value), [value])
   return {
     settings,
-    /** Whether the settings are known. Before that, no key decides, no digit chooses a text, and nothing is changed. */
+    /** Whether the settings are loaded. Before that, no key decides, no digit chooses a text, and nothing is changed. */
     isLoaded: isLoaded && !hasError,
     failed: hasError,
     retry,

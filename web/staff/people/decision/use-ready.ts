@@ -14,7 +14,7 @@ export function useSharedList() {
 /** The ready-made observations about a document or a citizen, as the citizen receives them: in Spanish. */
 export function useReady(about: 'file' | 'citizen', { settings, isLoaded, failed: hasError }: UsedDeskSettings) {
   const { data, isPending } = useSharedList()
-  /** Whether all of them are known, or their request has failed: from then on the digits do not change. */
+  /** Whether all of them are loaded, or their request has failed: from then on the digits do not change. */
   const isSettled = (isLoaded || hasError) && !isPending
   return useMemo(() => {
     const shared = data?.data.observations ?? []

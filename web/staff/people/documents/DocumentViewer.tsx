@@ -36,7 +36,7 @@ export interface ViewerProps {
   readonly name: string
   /** Its keys work wherever the focus is, except in text fields; otherwise only inside the viewer. */
   readonly everywhere?: boolean
-  /** Called when its first page is drawn (true), or when it cannot be read or drawn (false). */
+  /** Called when its first page is rendered (true), or when it cannot be read or rendered (false). */
   readonly onRendered?: (isReadable: boolean) => void
 }
 

@@ -166,7 +166,7 @@ function Page({ pdf, number, look, width, scroller, onRendered }: PageProps): Re
         onRendered?.(true)
       },
       (error: unknown) => {
-        // It was cancelled where another drawing is needed.
+        // The drawing was cancelled because another one is needed.
         if (!(error instanceof Error && error.name === 'RenderingCancelledException')) setBroken(true)
       },
     )

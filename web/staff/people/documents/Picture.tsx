@@ -36,7 +36,7 @@ export function Picture({ url, name, look, room, onRendered }: Props): ReactElem
         style={{ ...straight, transform: `translate(-50%, -50%) rotate(${look.turn}deg)` }}
         onLoad={({ currentTarget }) => {
           setOwn({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
-          // An image that is gone before it is decoded is no broken one.
+          // An image that is removed before it is decoded is not broken.
           currentTarget.decode().then(
             () => onRendered(true),
             () => {},

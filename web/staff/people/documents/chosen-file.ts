@@ -6,7 +6,7 @@ export const accepted = 'application/pdf,image/jpeg,image/png,image/webp,.pdf,.j
 
 type ChosenError = `file_${'kind' | 'large' | 'empty' | 'protected' | 'unreadable'}`
 
-/** The fault of a file before it is sent, as the server would find it; undefined when there is none. */
+/** The error of a file before it is sent, as the server would report it; undefined when there is none. */
 export async function errorOfChosen(file: File): Promise<ChosenError | undefined> {
   if (file.size === 0) return 'file_empty'
   if (file.size > fileMaxBytes) return 'file_large'

@@ -7,7 +7,7 @@ import { type Look, straight } from './turning.ts'
 /** How each document was rotated and enlarged. It is memory of this tab and is cleared with the session. */
 const looks = createPersonStore<Readonly<Record<string, Look>>>({})
 
-/** The view of a document: somebody who comes back to it finds it as they left it. */
+/** The view of a document, which stays when the person comes back to it. */
 export function useLook(key: DocumentKey): readonly [look: Look, change: (changed: (now: Look) => Look) => void] {
   const name = nameOf(key)
   const look = useStore(looks)[name] ?? straight

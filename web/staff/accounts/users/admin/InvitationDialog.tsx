@@ -12,7 +12,7 @@ import { TextBox } from '../../../../kit/ui/field/TextBox.tsx'
 import { usePrincipal } from '../../../frame/session/session.tsx'
 import { copyText } from '../factors/copy-and-print.ts'
 
-/** What is known of an account whose person has no password yet. */
+/** An account whose person has no password yet. */
 export type Invited = Pick<StaffRow, 'id' | 'full_name' | 'email'>
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Says where an invitation went, and gives a link to hand over. The link is made when it is asked for, and shown only here. */
+/** Shows the address that got the invitation, and creates a link to hand over on request. The link is shown only here. */
 export function InvitationDialog({ row, isSent, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const principal = usePrincipal()

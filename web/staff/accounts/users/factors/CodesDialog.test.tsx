@@ -7,7 +7,7 @@ import { CodesDialog } from './CodesDialog.tsx'
 
 const codes = ['AAAA-1111', 'BBBB-2222']
 const print = vi.fn()
-/** What a browser calls after it has printed; some never do. */
+/** The handler of `afterprint`; some browsers never fire this event. */
 let afterPrint: () => void
 
 beforeEach(async () => {
@@ -28,11 +28,11 @@ function Opened(): ReactElement {
   return isOpen ? <CodesDialog onClose={() => setOpen(false)} /> : <p>Closed</p>
 }
 
-/** What the hidden frames hold that are printed. */
+/** The text of the hidden frames that are printed. */
 const printed = () => [...document.querySelectorAll('iframe')].map((frame) => frame.contentDocument?.body.textContent)
 const press = (name: string) => userEvent.click(page.getByRole('button', { name }))
 
-/** Goes through the dialog to the recovery codes. */
+/** Completes the dialog up to the recovery codes. */
 async function toTheCodes(): Promise<void> {
   await renderPage(<Opened />)
   await userEvent.fill(page.getByLabelText('Current password'), 'Parque-2026')

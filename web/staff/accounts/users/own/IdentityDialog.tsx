@@ -30,7 +30,7 @@ interface Props {
 
 const invalidates = ['users', 'sign-on', 'audits']
 
-/** The account of the institute that belongs to an account of the portal, and what the directory last said. Only for superadmins. */
+/** The account of the institute that belongs to an account of the portal, and its last data from the directory. Only for superadmins. */
 export function IdentityDialog({ row, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const query = useCallQuery(showDirectory, { params: { id: row.id } })
@@ -72,7 +72,7 @@ export function IdentityDialog({ row, onClose }: Props): ReactElement {
   )
 }
 
-/** What the directory last said about somebody. */
+/** The last data of the directory about a person. */
 function DirectoryFacts({ directory }: { readonly directory: Directory }): ReactElement {
   const { t } = useTranslation()
   const { issuer, subject, created_at, last_seen_at, claims, groups, roles, unmatched_groups } = directory

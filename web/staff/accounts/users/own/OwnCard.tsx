@@ -8,7 +8,7 @@ interface Props {
   readonly title: string
   /** Beside the title: a status. */
   readonly chip?: Elements
-  /** Under the title: what it is for, or how it stands. */
+  /** Under the title: its purpose or its state. */
   readonly text: string | Elements
   /** The button that changes it, and the dialog that the button opens; undefined where it cannot be changed. */
   readonly action: (Action & Pick<ButtonProps, 'variant' | 'icon'>) | undefined

@@ -8,7 +8,7 @@ import { ReferencePicker } from '../../../ui/field/ReferencePicker.tsx'
 import { type Choice, type ReferenceKind, sourceOf } from '../references.ts'
 import styles from './schedule-form.module.css'
 
-/** What the forms of schedules call a field. */
+/** The label of a field in the forms of schedules. */
 export function fieldLabel(name: string): string {
   if (name === 'start_date') return translate('schedules.form.opens')
   if (name === 'final_date') return translate('schedules.form.closes')

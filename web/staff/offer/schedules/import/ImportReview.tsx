@@ -24,7 +24,7 @@ interface Props {
   readonly reviewed: Reviewed
   readonly errorMessage: string | undefined
   readonly isCreating: boolean
-  /** What becomes of the rows and columns that nobody sees in the workbook, once the person said so. */
+  /** The person's choice about the hidden rows and columns of the workbook, once it is made. */
   readonly hidden: HiddenChoice | undefined
   /** Whether the file is checked again after that choice. */
   readonly isChecking: boolean
@@ -33,7 +33,7 @@ interface Props {
   readonly onCreate: (manner: { readonly force?: true; readonly leave_out?: true }) => void
 }
 
-/** The second step: the rows that were read, the faults by cell, the duplicates and clashes, the hidden rows and columns; and the decision. */
+/** The second step: the rows that were read, the errors by cell, the duplicates and clashes, the hidden rows and columns; and the decision. */
 export function ImportReview(props: Props): ReactElement {
   const { reviewed, errorMessage, isCreating, hidden, isChecking, onHidden, onOther, onCreate } = props
   const { t } = useTranslation()
@@ -132,7 +132,7 @@ interface HiddenProps {
   readonly onChoice: (choice: HiddenChoice) => void
 }
 
-/** Says which rows and columns nobody sees in the workbook, and asks what becomes of them. */
+/** Names the hidden rows and columns of the workbook, and asks whether to import them. */
 function HiddenQuestion({ report, choice, isDisabled, onChoice }: HiddenProps): ReactElement {
   const { t } = useTranslation()
   const { hidden_count, hidden_columns } = report

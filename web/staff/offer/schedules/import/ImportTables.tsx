@@ -34,7 +34,7 @@ function TableFrame({ title, text, head, children }: FrameProps): ReactElement {
   )
 }
 
-/** Each fault with its cell and its explanation. */
+/** Each error with its cell and its explanation. */
 export function ImportErrors({ report: { faults, faults_count: all } }: Props): ReactElement {
   const { t } = useTranslation()
   const more = all > faults.length ? t('scheduleImport.faults_more', { shown: formatNumber(faults.length) }) : ''
@@ -45,7 +45,7 @@ export function ImportErrors({ report: { faults, faults_count: all } }: Props): 
       head={(['cell', 'column', 'found', 'fault'] as const).map((name) => t(`scheduleImport.${name}`))}
     >
       {faults.map((error, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a cell may have two faults, and the list never changes
+        // biome-ignore lint/suspicious/noArrayIndexKey: a cell may have two errors, and the list never changes
         <tr key={`${cellName(error)} ${index}`}>
           <th scope="row" className="figures">
             {cellName(error)}

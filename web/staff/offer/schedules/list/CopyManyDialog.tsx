@@ -64,7 +64,7 @@ function CopyForm({ rows, onDone, onClose }: OnRows) {
     onClose,
   })
 
-  /** The list of what is inactive and opens and closes on these dates: the copies. */
+  /** The list of the inactive schedules that open and close on these dates: the copies. */
   function copiesAt({ start_date, final_date }: Dates): string {
     const days = new URLSearchParams({ start_date: start_date.slice(0, 10), final_date: final_date.slice(0, 10) })
     return `${path('schedules')}?is_activated=0&${days.toString()}`

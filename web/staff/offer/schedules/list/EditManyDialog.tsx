@@ -18,7 +18,7 @@ import { changedKeys } from '../tags.ts'
 import { nameIn, type OnRows, SelectedSchedules } from './SelectedSchedules.tsx'
 import { changesIn, type SharedField, type SharedValues, sharedOf, sharedResolver, touchedIn } from './together.ts'
 
-/** Changes what several schedules share: shows what is the same and what differs, and changes only the touched fields. */
+/** Changes several schedules: shows equal and different values, and changes only the touched fields. */
 export function EditManyDialog({ selected, onDone, onClose }: ManyProps): ReactElement {
   const { t } = useTranslation()
   return (
@@ -28,7 +28,7 @@ export function EditManyDialog({ selected, onDone, onClose }: ManyProps): ReactE
   )
 }
 
-/** How many of the different values of a field are named. */
+/** The maximum of different values of a field that are named. */
 const namedValues = 3
 
 function EditForm({ rows, onDone, onClose }: OnRows) {

@@ -20,13 +20,13 @@ interface Props {
   readonly except: number | undefined
 }
 
-/** What the schedule in the form clashes with, and which schedules are the same. It only informs: the rules allow both. */
+/** The schedules that clash with the one in the form, and its duplicates. It only informs: the rules allow both. */
 export function Beside({ values, except }: Props): ReactElement | null {
   const { t } = useTranslation()
   const { program_id, activity_id, stage_id, weekday_id, daily_id, is_paid } = bodyOf(values)
   const draft = { program_id, activity_id, stage_id, weekday_id, daily_id, is_paid }
   const isWhole = Object.values(draft).every((value) => value !== undefined)
-  // Choices follow each other quickly with the keyboard; only the last one is asked about.
+  // Choices follow each other quickly with the keyboard; only the last one is requested.
   const pausedQuery = usePaused(isWhole ? JSON.stringify({ ...draft, except }) : '')
   const { data, error } = useCallQuery(
     checkSchedule,

@@ -86,7 +86,7 @@ export function CorrectDialog({ loaded, onClose }: Props): ReactElement {
     if (correctFields.some(({ name }) => name in errors)) setStep('form')
   }
 
-  /** The faults of the body by the rules of the contract. The reason is checked only once the form asks for it. */
+  /** The errors of the body by the rules of the contract. The reason is checked only once the form asks for it. */
   function errorsOfFields({ observation = '', ...now }: CorrectValues): FieldErrors<CorrectValues> {
     const reason = observation.trim()
     const body = { ...bodyOf(before, now), document_type_id: Number(now.document_type_id) }

@@ -21,7 +21,7 @@ export interface CorrectField {
   readonly call?: Call
   /** Of a dependent choice: the fields its list depends on, by the names of the call's parameters. */
   readonly within?: Readonly<Record<string, PersonFieldName>>
-  /** The key of a word about it. */
+  /** The key of its hint in the messages. */
   readonly hint?: 'profiles.correct.one_name'
   /** Too many options for a native select. */
   readonly long?: boolean
@@ -69,7 +69,7 @@ function correctField(field: NamedPersonField): CorrectField {
 
 const sections = ['identity', 'contact', 'residence', 'health', 'social'] as const
 
-/** What staff may correct, in the sections of the citizen's page. */
+/** The fields that staff may correct, in the sections of the citizen's page. */
 export const correctSections: readonly {
   readonly name: PersonField['section']
   readonly fields: readonly CorrectField[]
@@ -104,7 +104,7 @@ export function changedFields(before: CorrectValues, now: CorrectValues): readon
   return correctFields.filter(({ name }) => (before[name] ?? '').trim() !== (now[name] ?? '').trim())
 }
 
-/** What is sent: only the changes; an empty text clears an optional field. */
+/** The body to send: only the changes; an empty text clears an optional field. */
 export function bodyOf(before: CorrectValues, now: CorrectValues): Record<string, unknown> {
   return Object.fromEntries(
     changedFields(before, now).map(({ name, kind, optional }) => {

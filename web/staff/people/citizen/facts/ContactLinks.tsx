@@ -14,7 +14,7 @@ interface Props {
 
 interface LinkProps extends ComponentProps<'a'> {
   readonly icon: string
-  /** What a press does. */
+  /** Describes the effect of a press. */
   readonly label: string
   readonly text: string
   readonly isWarning?: boolean

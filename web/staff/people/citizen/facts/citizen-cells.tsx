@@ -26,7 +26,7 @@ interface Props {
   readonly withText: boolean
 }
 
-/** Since when somebody waits for a decision. */
+/** When the wait for a decision began. */
 export function WaitingSince({ since, withText }: Props): ReactElement {
   const { t } = useTranslation()
   if (since !== null) return <TimeAgo at={since} />

@@ -32,7 +32,7 @@ function useDecision(loaded: Profile, onClose: () => void) {
     record: loaded as DecidedCitizen,
     read,
     describe: () => t('profiles.identity.changed'),
-    // Taken back by the citizen, or decided by a colleague: the card goes away, and with it the dialog.
+    // The citizen withdrew the request, or a colleague decided it: the card disappears, and with it the dialog.
     onError: (error: ApiError) => {
       if (error.reason !== 'identity_request_gone' && error.status !== 404) return false
       showError(error)
@@ -46,7 +46,7 @@ function useDecision(loaded: Profile, onClose: () => void) {
   }
 }
 
-/** Asks before the wanted values become the citizen's. */
+/** Asks before the requested values replace those of the citizen. */
 export function GrantDialog({ loaded, request, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const { frame } = useDecisionForm<Record<string, never>, DecidedCitizen, ResponseOf<typeof grantIdentityRequest>>({

@@ -17,7 +17,7 @@ import styles from './identity-request.module.css'
 const GrantDialog = lazy(() => import('./IdentityDialogs.tsx'), 'GrantDialog')
 const RefuseDialog = lazy(() => import('./IdentityDialogs.tsx'), 'RefuseDialog')
 
-/** What a verified citizen asks to change of their identity, for whoever may verify them to grant or refuse; nothing where they ask for nothing. */
+/** The identity change that a verified citizen requests; a person who may verify them grants or refuses it. Nothing without a request. */
 export function IdentityRequestCard({ profile }: { readonly profile: Profile }): ReactElement | null {
   const { t } = useTranslation()
   const principal = usePrincipal()

@@ -22,7 +22,7 @@ export function ShareChoice({ form, count }: Props): ReactElement {
   const { t } = useTranslation()
   const id = useId()
   const query = useCallQuery(validators, {}, { freshFor: 0 })
-  /** What the person ticked or unticked. */
+  /** The validators that the person selected or deselected. */
   const [selected, setSelected] = useState<ReadonlyMap<number, boolean>>(new Map())
   const all = query.data?.data
   const isChosen = (one: StaffOption) => selected.get(one.id) ?? one.back_on === null

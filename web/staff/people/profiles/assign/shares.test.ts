@@ -20,7 +20,7 @@ test('shareByLoad returns shares that add up to the count and are never negative
       const found = shares(loads, count)
       expect(found.reduce((sum, share) => sum + share, 0)).toBe(count)
       expect(Math.min(...found)).toBeGreaterThanOrEqual(0)
-      // Nobody who got a citizen ends above somebody else by more than one, unless that one had more already.
+      // A validator who got a citizen has at most one more than the lowest one afterwards.
       const after = found.map((share, index) => share + (loads[index] ?? 0))
       const lowest = Math.min(...after)
       for (const [index, share] of found.entries()) if (share > 0) expect(after[index]).toBeLessThanOrEqual(lowest + 1)

@@ -7,7 +7,7 @@ export interface Load {
 /** How many citizens each validator gets, by id, so that the loads become as even as possible. Of equal ones the first gets one more. */
 export function shareByLoad(validators: readonly Load[], count: number): ReadonlyMap<number, number> {
   const byLoad = [...validators].sort((one, other) => one.load - other.load)
-  // The highest level that the citizens fill: everybody below it comes up to it.
+  // The highest level that the citizens fill: every load below it rises to it.
   let filled = 0
   let level = 0
   let below = 0

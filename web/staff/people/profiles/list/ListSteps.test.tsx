@@ -5,7 +5,7 @@ import { ListSteps } from './ListSteps.tsx'
 
 const list = '/user-validation?document=10&column[]=full_name&order[]=desc&page=2'
 
-/** Five citizens on pages of ten rows: the page is what the server says it is. */
+/** Five citizens on pages of ten rows: the server decides which rows a page has. */
 const pages: Readonly<Record<string, readonly number[]>> = { '1': [11, 12], '2': [13, 14], '3': [15] }
 
 let sent: Sent[]
@@ -41,7 +41,7 @@ test('opens the next citizen from the next page of the same list', async () => {
   await page.getByRole('button', { name: 'Next citizen in the list' }).click()
   await expect.poll(() => router.state.location.pathname).toBe('/user-validation/15/citizen')
   expect(router.state.location.state).toEqual({ from: list.replace('page=2', 'page=3') })
-  // Filters and order are those of the list, and no more than ids is read.
+  // Filters and order are those of the list, and only ids are read.
   expect(sent.map(({ query }) => query.get('page')).sort()).toEqual(['2', '3'])
   for (const { query } of sent) {
     expect(query.get('document')).toBe('10')

@@ -13,7 +13,7 @@ import { useNeighbours } from '../record/use-neighbours.ts'
 /** The keys of the review desk for the next and the previous one. */
 const keys: Readonly<Record<string, 'next' | 'previous'>> = { j: 'next', k: 'previous' }
 
-/** The way to the citizen before and after this one in the list that the page was opened from. */
+/** Links to the previous and the next citizen in the list that the page was opened from. */
 export function ListSteps({ id }: { readonly id: number }): ReactElement | null {
   const { t } = useTranslation()
   const path = useScreenPath()

@@ -111,7 +111,7 @@ export function AccountCard({ profile }: { readonly profile: Profile }): ReactEl
   )
 }
 
-/** The devices on which the citizen is signed in, and the way to sign all of them out. */
+/** The devices on which the citizen is signed in, and a button to sign all of them out. */
 function AccountDevices({
   profile,
   sessions,

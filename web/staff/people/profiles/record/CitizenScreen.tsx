@@ -112,7 +112,7 @@ function Citizen({ id, notThere, Enrolments, Documents }: CitizenProps): ReactEl
   )
 }
 
-/** The way from the page of a citizen to the review desk, with this citizen and the queue of their status, for whoever may decide there. */
+/** A link from the page of a citizen to the review desk, with this citizen and the queue of their status, where the person may decide there. */
 function DeskLink({ id }: { readonly id: number }): ReactElement | null {
   const { t } = useTranslation()
   const principal = usePrincipal()

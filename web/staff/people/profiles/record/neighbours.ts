@@ -1,10 +1,10 @@
-/** A row of the list around a citizen, and the page on which it stands. */
+/** A row of the list near a citizen, and its page. */
 export interface Neighbour {
   readonly id: number
   readonly page: number
 }
 
-/** The place of a citizen in a list. */
+/** The position of a citizen in a list. */
 export interface Neighbours {
   readonly previous: Neighbour | undefined
   readonly next: Neighbour | undefined
@@ -12,7 +12,7 @@ export interface Neighbours {
   readonly at: number
 }
 
-/** The rows of a page of the list; undefined while it is not known or not needed. */
+/** The rows of a page of the list; undefined while they are not loaded or not needed. */
 export interface ListPage {
   readonly page: number
   readonly ids: readonly number[] | undefined

@@ -12,7 +12,7 @@ import { paging } from '../../../list/paging/paging.ts'
 import { useCitizenFilters } from '../../citizen/facts/citizen-filters.ts'
 import { type Neighbour, type Neighbours, neighboursIn } from './neighbours.ts'
 
-/** One page of the list, only the ids. Someone who goes from citizen to citizen does not read it each time again. */
+/** One page of the list, only the ids. The cache avoids a read for each citizen. */
 function usePage(state: ListState | undefined, page: number, enabled: boolean) {
   return useCallQuery(
     listProfiles,
@@ -62,7 +62,7 @@ export function useNeighbours(id: number) {
     ...place,
     total,
     isLowerBound,
-    /** The address of the list on the page where a row stands: the page of that citizen links back to it. */
+    /** The address of the list on the page of a row: the page of that citizen links back to it. */
     listAt: (neighbour: Neighbour) => {
       const written = writeListState({ ...list, page: neighbour.page })
       return written === '' ? listPath : `${listPath}?${written}`

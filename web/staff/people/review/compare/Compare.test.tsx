@@ -72,14 +72,14 @@ test('lists the fields in the order of the document, and writes a difference to 
   await different('Blood type').click()
   await expect.element(observation()).toHaveValue(`Falta el reverso. ${surnames} ${blood}`)
   await expectAccessible()
-  // A text that was brought back, or another one chosen: the mark is what the observation says.
+  // After an undo or another ready-made text, the mark follows the text of the observation.
   await observation().fill(`${blood} `)
   await expect.element(different('Surnames')).toHaveAttribute('aria-pressed', 'true')
   marks.set({})
   await expect.element(different('Surnames')).toHaveAttribute('aria-pressed', 'false')
   await expect.element(different('Blood type')).toHaveAttribute('aria-pressed', 'true')
   await observation().fill(`Falta el reverso. ${surnames} ${blood}`)
-  // The same mark again takes it back, and "the same" replaces a difference.
+  // A second press removes the mark, and "the same" replaces a difference.
   await different('Surnames').click()
   await page.getByRole('button', { name: 'Blood type: same as the document' }).click()
   await expect.element(observation()).toHaveValue('Falta el reverso.')
@@ -131,7 +131,7 @@ test('marks a field that the citizen changed after the return, also when two fie
   expect(document.querySelector('[data-field="name"]')?.textContent).toContain('Changed after it was returned')
 })
 
-/** The data of a citizen of whom only the row of the queue is here. */
+/** The data of a citizen of whom only the row of the queue is loaded. */
 function QueuedOnly({ verifier }: { readonly verifier?: string | null }): ReactElement {
   const row = {
     id: 5,

@@ -73,7 +73,7 @@ export function CompareList({ comparison, hasError, keys, onCorrect }: Props): R
       {status === undefined || color === undefined ? null : (
         <p className={`row wrap muted ${styles.standing}`}>
           <StatusChip text={status} color={color} />
-          {/* The row of the queue does not say who it is. */}
+          {/* The row of the queue does not have the validator. */}
           {validator === undefined ? (
             <Skeleton width={120} />
           ) : (
@@ -87,7 +87,7 @@ export function CompareList({ comparison, hasError, keys, onCorrect }: Props): R
   )
 }
 
-/** A finger that moves this far to the side, in pixels, wants the next field. */
+/** The horizontal distance of a swipe to the next field, in pixels. */
 const swipe = 40
 
 /** On a phone: one field of the data over the document, the others one step or swipe away. */

@@ -13,7 +13,7 @@ import { differenceSentence, withoutSentence, withSentence } from './differences
 /** A field beside the document. */
 export interface Compared {
   readonly field: ComparedField
-  /** The registered value in readable form, '' for none; undefined while it is not known. */
+  /** The registered value in readable form, '' for none; undefined while it is not loaded. */
   readonly text: string | undefined
   readonly verdict: Verdict | undefined
   /** Whether the citizen changed it after they were returned. */
@@ -53,7 +53,7 @@ export function useComparison(
   row: QueueRow | undefined,
   { draft, write }: Pick<ObservationDraft, 'draft' | 'write'>,
 ) {
-  /** The citizen as far as they are known: their row of the queue, until they are read. */
+  /** The loaded data of the citizen: their row of the queue, until they are read. */
   const citizen: Partial<ShownProfile> | undefined = profile ?? row
   const since = profile?.changed_since_return?.fields
   const found = useStore(marks)[key] ?? noMarks
@@ -65,7 +65,7 @@ export function useComparison(
         : fieldsShownBy(shown?.file_type, citizen.document_type).map((field): Compared => {
             const text = registered(citizen, field)
             const mark = found[field]
-            // Drafts last longer than marks: what the observation says is shown, also where its mark is gone.
+            // Drafts last longer than marks: the text of the observation is shown, also where its mark is deleted.
             const isInDraft = text !== undefined && draft.includes(differenceSentence(field, text))
             const names = storedAs[field] ?? [columnOf(field)]
             const isChanged = since?.some((one) => names.includes(one.field)) ?? false
@@ -79,7 +79,7 @@ export function useComparison(
     [citizen, since, shown?.file_type, found, draft],
   )
 
-  // A value that was corrected since is compared again, and the citizen is not told about the former one.
+  // A value that was corrected since is compared again, and its sentence is removed.
   useEffect(() => {
     const stale = fields.flatMap(({ field, text }): (readonly [ComparedField, Mark])[] => {
       const mark = found[field]
@@ -90,7 +90,7 @@ export function useComparison(
     for (const [field] of stale) setMark(key, field, undefined)
   }, [fields, found, key, draft, write])
 
-  /** The index of the field that the next mark is about; past the last one when all were gone through. */
+  /** The index of the field that the next mark is about; past the last one when all have a mark. */
   const at = place.key === key ? Math.min(place.index, fields.length) : 0
   const goTo = (index: number) => setPlace({ key, index: Math.max(0, Math.min(index, fields.length)) })
 

@@ -9,7 +9,7 @@ import { Dialog } from '../../../../kit/ui/dialog/Dialog.tsx'
 import { QueryResult } from '../../../../kit/ui/feedback/QueryResult.tsx'
 import { useScreenPath } from '../../../frame/screens/paths.ts'
 
-/** The mails of one's own decisions that have not left yet: what each will say and when, and the way to the citizen to correct it. */
+/** The person's own decisions whose mails are not sent yet: their text and time, and a link to the citizen to correct it. */
 export function LeavingDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
   const { t } = useTranslation()
   const path = useScreenPath()

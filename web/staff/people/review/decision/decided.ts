@@ -5,7 +5,7 @@ import { type Stop, stopKey } from '../documents/stops.ts'
 /** The maximum of decisions that are remembered. */
 const mostRemembered = 20
 
-/** A decision, and what it was about. */
+/** A decision, and its document or citizen. */
 export interface Decision {
   readonly stop: Stop
   readonly purpose: Purpose

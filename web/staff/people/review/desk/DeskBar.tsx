@@ -14,7 +14,7 @@ import type { DeskSelection } from './use-desk-selection.ts'
 
 const LeavingDialog = lazy(() => import('../decision/LeavingDialog.tsx'), 'LeavingDialog')
 
-/** Names what a decision is about: "Cédula de Sandra Pérez". */
+/** Names the document and the citizen of a decision: "Cédula de Sandra Pérez". */
 function useDecisionSubject(): (decision: Decision) => string {
   const { t } = useTranslation()
   return ({ document, name }) => {
@@ -71,7 +71,7 @@ export function DeskBar({
               const time = remainingTime(one, now)
               return (
                 <li key={`${stopKey(one.stop)} ${one.transition_id}`} className="row small" title={words(one)}>
-                  {/* The first name, as there is little room; the title and the button say the whole. */}
+                  {/* The first name, because there is little room; the title and the button have the full name. */}
                   <span className={styles.decided}>{subjectOf({ ...one, name: one.name?.split(' ')[0] })}</span>
                   <span className={one.purpose === 'verify' ? 'success-ink' : 'error-ink'}>
                     {t(`review.decided_${one.purpose}`)}

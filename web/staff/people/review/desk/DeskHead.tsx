@@ -21,7 +21,7 @@ interface Props {
   readonly onPostponed: () => void
 }
 
-/** The stops are one line that scrolls: the present one is in view. */
+/** The stops are one line that scrolls: the current one is visible. */
 function reveal(stop: HTMLElement | null): void {
   stop?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }

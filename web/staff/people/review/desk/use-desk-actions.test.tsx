@@ -7,7 +7,7 @@ type Desk = Parameters<typeof useDeskActions>[0]
 const decideFile = vi.fn()
 beforeEach(() => void decideFile.mockClear())
 
-/** The desk at a document, or before it knows the documents of its citizen. */
+/** The desk at a document, or before the documents of its citizen are loaded. */
 function desk({ isLoaded = true, isVisible = true }): Desk {
   const stop = isLoaded ? { kind: 'file', citizen: 1, file: 2 } : undefined
   return {

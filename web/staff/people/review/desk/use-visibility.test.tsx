@@ -19,7 +19,7 @@ test('isSeen becomes true 250 ms after a loaded document is visible, and starts 
   expect(result.current.isVisible).toBe(false)
   await pass(249)
   expect(result.current.isVisible).toBe(false)
-  // What is not here yet is not seen, however long somebody waits.
+  // A document that is not loaded is never visible, however long the person waits.
   await rerender('unknown')
   await pass(10_000)
   expect(result.current.isVisible).toBe(false)

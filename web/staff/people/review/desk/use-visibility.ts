@@ -14,7 +14,7 @@ export type Visibility = ReturnType<typeof useVisibility>
 
 type Place = Pick<DeskSelection, 'key' | 'about' | 'current' | 'isLoaded'>
 
-/** Observes whether the subject of a decision is visible: nobody decides about a page that they have not seen. */
+/** Observes whether the subject of a decision is visible: a decision needs a document that the person has seen. */
 export function useVisibility({ key, about, current, isLoaded }: Place) {
   const [rendered, setRendered] = useState<Rendered>()
   const [visibleKey, setVisibleKey] = useState<string>()

@@ -2,7 +2,7 @@ import { fold, type Profile } from '@portal/contract'
 
 export type ComparedField = keyof Profile
 
-/** What each kind of document shows, in its order. Its type is a catalogue: the first words that are in the name of the type count. */
+/** The fields that each kind of document shows, in its order. Types are rows of a catalogue: the first entry whose text is in the name applies. */
 const orders: readonly (readonly [words: RegExp, fields: readonly ComparedField[]])[] = [
   [
     /acudiente|autorizacion/,
@@ -25,7 +25,7 @@ const general: readonly ComparedField[] = ['document', 'name', 'surname', 'birth
 
 /**
  * The fields to compare with a document of type `fileType`, in the order in which it shows them.
- * @param documentType - the citizen's kind of identity document: it says what a document that is only named "identity" looks like
+ * @param documentType - the citizen's kind of identity document: it decides the order for a type that is only named "identity"
  */
 export function fieldsShownBy(
   fileType: string | undefined,

@@ -1,10 +1,10 @@
 import { createPersonStore } from '../../../../kit/device/person-data.ts'
 import type { ComparedField } from './document-order.ts'
 
-/** What the person found: the field is the same in the document, or it differs. */
+/** The verdict of the person: the field is the same in the document, or it differs. */
 export type Verdict = 'same' | 'different'
 
-/** A verdict, and the value that it is about. */
+/** A verdict, and the value that was compared. */
 export interface Mark {
   readonly verdict: Verdict
   readonly text: string

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-/** How documents are shown: of another feature, passed in where the routes are defined. */
+/** The components that show documents. They belong to another feature, and the routes pass them in. */
 export interface DeskParts {
   readonly Viewer: ComponentType<{
     readonly profileId: number

@@ -19,7 +19,7 @@ interface Props {
   readonly onPostponed: () => void
 }
 
-/** Puts a case off, for whoever may decide about it. */
+/** A button that puts a case off, where the person may decide about it. */
 export function LaterButton({ profile, onPostponed }: Props): ReactElement | null {
   const { t } = useTranslation()
   const principal = usePrincipal()
@@ -41,7 +41,7 @@ export function LaterButton({ profile, onPostponed }: Props): ReactElement | nul
   )
 }
 
-/** Why a case was put off, and its way back. */
+/** The reason why a case was put off, and a button to return it. */
 export function LaterNote({ profile }: Pick<Props, 'profile'>): ReactElement | null {
   const { t } = useTranslation()
   const principal = usePrincipal()

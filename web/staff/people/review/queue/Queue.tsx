@@ -167,7 +167,7 @@ function Waited({ since }: { readonly since: string }): ReactElement {
   )
 }
 
-/** The person's day: how many they decided about, how many wait and for how long. Nothing while it cannot be read. */
+/** The person's day: how many they decided about, how many wait and for how long. Nothing after an error. */
 function MyDay({ onIdentity }: { readonly onIdentity: () => void }): ReactElement | null {
   const { t } = useTranslation()
   const day = useCallQuery(myDay, {}, { every: 60_000 }).data?.data
