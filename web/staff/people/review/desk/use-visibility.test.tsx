@@ -5,7 +5,7 @@ import { useVisibility } from './use-visibility.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-test('isSeen becomes true 250 ms after a loaded document is visible, and starts anew for the next one', async () => {
+test('isVisible becomes true 250 ms after a loaded document appears, and starts anew for the next one', async () => {
   const { result, rerender, act } = await renderHook(
     (key = 'first') => useVisibility({ key, about: 'citizen', current: undefined, isLoaded: key !== 'unknown' }),
     { initialProps: 'first' },
