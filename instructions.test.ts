@@ -9,7 +9,7 @@ import { isLong } from './server/test/base/length.ts'
 // Follows the instructions of docs/how-to to the letter, each in a copy of the tree.
 
 const root = fileURLToPath(new URL('.', import.meta.url))
-const copied = ['contract', 'server', 'web', 'package.json', 'tsconfig.base.json', 'vitest.config.ts']
+const copied = ['contract', 'server', 'demo', 'web', 'package.json', 'tsconfig.base.json', 'vitest.config.ts']
 const notCopied = new Set(['node_modules', 'dist', 'public'])
 /** Compiling and testing a copy takes a minute: only `npm run test:long` does it. */
 const testLong = test.runIf(isLong)
@@ -61,7 +61,7 @@ function instruction(page: string) {
       if (name !== '@portal' && name !== '.vite')
         symlinkSync(join(root, 'node_modules', name), join(tree, 'node_modules', name))
     }
-    for (const name of ['contract', 'server', 'web'])
+    for (const name of ['contract', 'server', 'demo', 'web'])
       symlinkSync(join(tree, name), join(tree, 'node_modules', '@portal', name))
   })
 
@@ -218,6 +218,40 @@ describe('a screen added by the instruction', () => {
     // The tests of both sides have run.
     expect(output).toContain('contract/src/')
     expect(output).toContain('web/staff/frame/')
+    expect(output).not.toContain('FAIL')
+    expect(status).toBe(0)
+  })
+})
+
+describe('a column of a citizen added by the instruction', () => {
+  const { steps, follow, run, sizes } = instruction('add-a-column-of-a-citizen.md')
+
+  test('takes the files and lines that the instruction names, and its migration is the only new file', () => {
+    const { named, counted } = sizes(steps)
+    expect(counted).toEqual(named)
+    expect(steps.filter(({ kind }) => kind !== 'diff').map(({ path }) => path)).toEqual([
+      'server/migrations/9000-shirt-size.sql',
+    ])
+  })
+
+  test('finds the places of its declaration and of its Spanish label', () =>
+    follow(steps.filter(({ path }) => !path.endsWith('/en.ts'))))
+
+  testLong('does not compile without its English label', () => {
+    const { status, output } = run('tsc', '--noEmit', '-p', 'contract')
+    expect(output).toMatch(/shirt_size/)
+    expect(status).not.toBe(0)
+  })
+
+  test('finds the place of its English label', () => follow(steps.filter(({ path }) => path.endsWith('/en.ts'))))
+
+  testLong('is on the staff’s page, in the correction, in the citizens’ form and on the citizens’ page', () => {
+    const pages = ['web/staff/people/citizen', 'web/citizens/people/family/person-facts.test.ts']
+    const form = 'web/citizens/people/profile-form/fields/SectionFields.test.tsx'
+    const projects = ['--project', 'web', '--project', 'components']
+    const { status, output } = run('vitest', 'run', ...projects, ...pages, form)
+    expect(output).toContain(form)
+    expect(output).toContain('correct-fields.test.ts')
     expect(output).not.toContain('FAIL')
     expect(status).toBe(0)
   })

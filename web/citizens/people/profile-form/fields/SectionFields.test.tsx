@@ -1,4 +1,4 @@
-import { bogota, colombia, otherNeighborhood, type PersonSection } from '@portal/contract/citizens'
+import { bogota, colombia, fieldsOfSection, otherNeighborhood, type PersonSection } from '@portal/contract/citizens'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactElement, Suspense } from 'react'
 import { useForm } from 'react-hook-form'
@@ -52,4 +52,28 @@ test.each<[PersonSection, Partial<PersonValues>]>([
   const listed = errorsOfSections([section], values).map(({ field }) => field as string)
   expect(listed.length).toBeGreaterThan(1)
   expect(listed).toEqual(page.filter((field) => listed.includes(field)))
+})
+
+test.each<[PersonSection, Partial<PersonValues>]>([
+  ['identity', {}],
+  ['birth', { country_birth_id: String(colombia) }],
+  ['residence', { ...inBogota, neighborhood_id: String(otherNeighborhood) }],
+  ['details', { has_disability: 'SI', birthdate: '1990-05-04' }],
+  ['contact', {}],
+])('the part %s asks for every field that is declared for it', async (section, some) => {
+  const { container } = await render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <Suspense>
+          <Fields section={section} values={{ ...emptyPerson, ...some }} />
+        </Suspense>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  await expect.poll(() => container.querySelector('[id^="field-"]')).not.toBeNull()
+  const page = [...container.querySelectorAll('[id^="field-"]')].map(({ id }) => id.slice('field-'.length))
+  // Whoever lives in Bogotá is not asked for country, department and municipality.
+  const answered = section === 'residence' ? ['country_residence_id', 'state_residence_id', 'city_residence_id'] : []
+  const asked = fieldsOfSection(section).filter((field) => !answered.includes(field))
+  expect(page.filter((field) => !answered.includes(field)).sort()).toEqual([...asked].sort())
 })

@@ -1,5 +1,6 @@
+import { personFieldList } from '@portal/contract'
 import { describe, expect, test } from 'vitest'
-import { bodyOf, changedFields, withValue } from './correct-fields.ts'
+import { bodyOf, changedFields, correctFields, withValue } from './correct-fields.ts'
 
 const before = {
   name: 'ANA',
@@ -15,6 +16,11 @@ const before = {
 }
 
 describe('correction of a citizen', () => {
+  test('has every field of a person, once', () => {
+    const names = correctFields.map(({ name }) => name)
+    expect([...names].sort()).toEqual(personFieldList.map(({ column }) => column).sort())
+  })
+
   test('clears the department and the city when the country changes, and nothing else', () => {
     const now = withValue(before, 'country_birth_id', '42')
     expect(now).toMatchObject({ country_birth_id: '42', state_birth_id: '', city_birth_id: '', locality_id: '1' })
