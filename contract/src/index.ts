@@ -39,6 +39,7 @@ export * from './people/age.ts'
 export * from './people/identity-requests.ts'
 export {
   clientOrder,
+  type LaterPersonField,
   type ListedPersonField,
   type NamedPersonField,
   type PersonField,

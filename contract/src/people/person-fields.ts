@@ -568,15 +568,34 @@ function listOf(fields: Readonly<Record<string, PersonField>>): readonly NamedPe
   return Object.entries(fields).map(([column, one]) => ({ ...one, column: column as PersonFieldName }))
 }
 
+const knownToClients = [
+  ...(['profile_type_id', 'document_type_id', 'document', 'name', 's_name', 'surname'] as const),
+  ...(['s_surname', 'mobile_phone', 'sex_id', 'blood_type_id', 'birthdate', 'country_birth_id'] as const),
+  ...([
+    'state_birth_id',
+    'city_birth_id',
+    'country_residence_id',
+    'state_residence_id',
+    'city_residence_id',
+    'locality_id',
+  ] as const),
+  ...(['upz_id', 'neighborhood_id', 'other_neighborhood_name', 'address', 'stratum', 'ethnic_group_id'] as const),
+  ...([
+    'population_group_id',
+    'gender_id',
+    'sexual_orientation_id',
+    'eps_id',
+    'has_disability',
+    'disability_id',
+  ] as const),
+  ...(['contact_name', 'contact_phone', 'contact_relationship'] as const),
+] as const satisfies readonly PersonFieldName[]
+
+/** The fields that came after those that clients know. */
+export type LaterPersonField = Exclude<PersonFieldName, (typeof knownToClients)[number]>
+
 /** The order in which clients know the columns of a response. Further columns come after these. */
-export const clientOrder: readonly string[] = [
-  ...['profile_type_id', 'document_type_id', 'document', 'name', 's_name', 'surname', 's_surname', 'mobile_phone'],
-  ...['sex_id', 'blood_type_id', 'birthdate', 'country_birth_id', 'state_birth_id', 'city_birth_id'],
-  ...['country_residence_id', 'state_residence_id', 'city_residence_id', 'locality_id', 'upz_id', 'neighborhood_id'],
-  ...['other_neighborhood_name', 'address', 'stratum', 'ethnic_group_id', 'population_group_id', 'gender_id'],
-  ...['sexual_orientation_id', 'eps_id', 'has_disability', 'disability_id'],
-  ...['contact_name', 'contact_phone', 'contact_relationship'],
-]
+export const clientOrder: readonly string[] = knownToClients
 
 /* @__NO_SIDE_EFFECTS__ */
 function inClientOrder<F extends Readonly<Record<string, PersonField>>>(fields: F): F {

@@ -1,3 +1,4 @@
+import type { LaterPersonField } from '@portal/contract'
 import type { Database } from '@portal/server'
 import type { Selectable } from 'kysely'
 
@@ -26,8 +27,10 @@ export type Standing = Pick<
   | 'updated_at'
 >
 
+/** The values of a person. Fields that were added later are empty for invented people. */
 type Nullable = Omit<
   WrittenRow<'profiles'>,
+  | LaterPersonField
   | keyof Standing
   | 'status_family'
   | 'search_text'

@@ -8,6 +8,7 @@ import { exportProfiles, showProfile, timeline, updateProfile } from '@portal/co
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { systemActor } from '../../src/base/database/principals.ts'
+import { makeChange } from '../../src/base/services/audit/change.ts'
 import { personalType } from '../../src/base/services/authority/household.ts'
 import { labelOf } from '../../src/people/import/columns.ts'
 import { importCitizens, readOptions } from '../../src/people/import/command.ts'
@@ -19,7 +20,7 @@ import { personForm } from './person-form.ts'
 
 const at = await testApp()
 const folder = await mkdtemp(join(tmpdir(), 'portal-person-fields-'))
-beforeEach(() => at.forgetCitizens())
+beforeEach(() => at.deleteCitizens())
 afterAll(async () => {
   await at.close()
   await rm(folder, { recursive: true, force: true })
@@ -91,7 +92,7 @@ describe.each(fields.map((field) => [field.column, field] as const))('the field 
     const { id: accountId } = await at.account()
     await sql`delete from profiles where account_id = ${accountId}`.execute(at.db)
     const person = { accountId, typeId: personalType, relationship: null, fields: form, origin, now: at.now() }
-    const id = await at.db.transaction().execute((tx) => insertPerson(tx, person))
+    const id = await makeChange(at.db, origin, (tx) => insertPerson(tx, person))
     expect(await columnOf(id, column)).toEqual(value)
   })
 
