@@ -315,12 +315,6 @@ describe('access to personal data', () => {
   /** `table` names one that a statement elsewhere reads. */
   const readers = /^(selectFrom|from|using|updateTable|updateById|deleteFrom|table|(inner|left|right|full|cross)Join)$/
 
-  /** What makes the condition of the rows; the rest of these files describes rows, or only says how many are seen. */
-  const isCondition = (name: string) =>
-    /^server\/src\/base\/services\/authority\/(scope|visible-rows|household)\.ts#(?!(isValidator|reachOf|rowsOf|Rows)$)/.test(
-      name,
-    )
-  const ofCitizens = /#(scope|seen|sees|seesCitizen|refuseUnseen)$/
   const policyFile = /^server\/src\/base\/services\/authority\/policies\//
   /** The model of each policy, by `file#name`. */
   const modelOfPolicy = new Map(
@@ -331,7 +325,7 @@ describe('access to personal data', () => {
     ),
   )
   /** The functions of a policy that limit rows. */
-  const limiting = /^(rows|may|lock|refuseAbsent)$/
+  const limiting = /^(rows|may|lock|refuse|refuseAbsent)$/
 
   /**
    * What reads or changes rows of people without asking the condition itself, by the reason why it may. A folder, a file that
@@ -387,7 +381,6 @@ describe('access to personal data', () => {
       'notices/mails/mails.ts#mailSource',
       'notices/mails/mails.ts#mailTables',
       'notices/mails/mails.ts#readMailRows',
-      'people/pre-registers/pre-registers.ts#lockOf',
       'people/pre-registers/pre-registers.ts#source',
       'people/profiles/profile-transitions.ts#lockProfiles',
       'enrolments/rosters/read-enrolments.ts#readEnrolled',
@@ -396,6 +389,7 @@ describe('access to personal data', () => {
     ],
     'it changes or completes rows that were locked or read under the condition before': [
       'people/person-fields.ts#refuseMisplaced',
+      'offer/regulations/write-regulation.ts#updateRegulation',
       'people/household/guardians.ts#endGuardians',
       'people/add-document.ts',
       'people/change-account-email.ts',
@@ -524,12 +518,8 @@ describe('access to personal data', () => {
     }
     const pathOf = (name: string) => imported.get(name) ?? `${file}#${name}`
     const argumentOf = ({ name, texts, method }: Found['calls'][number]) => {
-      if (method !== undefined) {
-        if (!policyFile.test(pathOf(name)) || !limiting.test(method)) return []
-        return [modelOfPolicy.get(pathOf(name)) ?? texts.at(-1) ?? '*']
-      }
-      if (!isCondition(pathOf(name))) return []
-      return ofCitizens.test(pathOf(name)) ? ['Profile'] : [texts.at(-1) ?? '*']
+      if (method === undefined || !policyFile.test(pathOf(name)) || !limiting.test(method)) return []
+      return [modelOfPolicy.get(pathOf(name)) ?? texts.at(-1) ?? '*']
     }
     return body
       .filter(({ type }) => type !== 'ImportDeclaration')
@@ -544,7 +534,7 @@ describe('access to personal data', () => {
   }
 
   const parts = filesIn('server/src')
-    .filter((file) => /(?<!\.test|\.d)\.ts$/.test(file) && !isCondition(`${file}#`) && !policyFile.test(file))
+    .filter((file) => /(?<!\.test|\.d)\.ts$/.test(file) && !policyFile.test(file))
     .flatMap((file) => partsOf(file))
   const hasOwnCondition = ({ conditions }: Part) => conditions.length > 0
   const partsByName = new Map(parts.map((part) => [`${part.file}#${part.name}`, part]))
@@ -592,17 +582,25 @@ describe('access to personal data', () => {
   })
 
   test.each([
-    ['files', "rowsFor(who, 'view', 'File')", true],
-    ['files', 'rowsFor(who, action, model)', true],
-    ['profiles', 'seen(who, 1)', true],
-    ['files', "rowsFor(who, 'view', 'Profile')", false],
-    ['files', 'seen(who, 1)', false],
-    ['files', 'ownPeople(who)', true],
+    ['files', 'filePolicy.rows(principal)', true],
+    ['files', "policyOf('File').rows(principal)", true],
+    ['files', 'policyOf(model).rows(principal, action)', true],
+    ['profiles', 'profilePolicy.rows(principal)', true],
+    ['files', 'profilePolicy.rows(principal)', false],
+    ['files', 'ownPersonPolicy.rows(principal)', true],
+    ['profiles', 'profilePolicy.scope(principal)', false],
     ['profiles', 'isValidator', false],
-    ['files', "can(who, 'view', 'File')", false],
+    ['files', "can(principal, 'view', 'File')", false],
   ])('a query on %s with the condition %s has the condition of its rows: %s', (table, condition, expected) => {
-    const imports =
-      "import { ownPeople } from './base/services/authority/household.ts';import { isValidator, rowsFor, seen } from './base/services/authority/scope.ts'"
+    const from = (name: string, file: string) =>
+      `import { ${name} } from './base/services/authority/policies/${file}.ts'`
+    const imports = [
+      from('filePolicy', 'file'),
+      from('profilePolicy', 'profile'),
+      from('ownPersonPolicy', 'own-person'),
+      from('policyOf', 'policy-of'),
+      from('isValidator', 'user'),
+    ].join(';')
     const statement = `sql\`select from ${table} where $\{${condition}}\``
     const [part] = partsOf('server/src/any.ts', `${imports}\nexport const rows = () => ${statement}`)
     expect(part !== undefined && isBounded(part)).toBe(expected)
@@ -611,8 +609,7 @@ describe('access to personal data', () => {
 
 /** Where `for update` stands, how often, and why `for no key update` is not enough (ADR 0024). */
 const strongLocks: Readonly<Record<string, readonly [number, string]>> = {
-  'server/src/offer/catalogue/remove-rows.ts': [1, 'a row of a catalogue is deleted'],
-  'server/src/offer/catalogue/write-rows.ts': [1, 'the type of the lock of such a row'],
+  'server/src/offer/catalogue/write-rows.ts': [1, 'a row of a catalogue is deleted'],
   'server/src/base/services/authority/policies/define-policy.ts': [1, 'the type of the lock of such a row'],
   'server/src/base/services/jobs/clear-old-rows.ts': [1, 'rows that are old are deleted'],
   'server/src/accounts/roles/permissions.ts': [1, 'an ability is deleted'],

@@ -2,7 +2,7 @@ import { can, status } from '@portal/contract'
 import { sql } from 'kysely'
 import { readSecret } from '../base/database/secrets.ts'
 import { AppError } from '../base/errors/errors.ts'
-import { sees } from '../base/services/authority/scope.ts'
+import { profilePolicy } from '../base/services/authority/policies/profile.ts'
 import { pesos } from '../base/services/mail/citizen-notices.ts'
 import { enrolmentStore } from '../base/services/transitions/stores.ts'
 import type { TransitionNotice, TransitionSubject } from '../base/services/transitions/subject.ts'
@@ -59,7 +59,8 @@ export function enrolmentSubject(
     model: 'CitizenSchedule',
     family: 'subscription',
     may: (principal, action, { id, profile_id, checker_id }) =>
-      sees(principal, { id: profile_id, checker_id }) && can(principal, action, 'CitizenSchedule', { id, checker_id }),
+      profilePolicy.may(principal, 'view', { id: profile_id, checker_id }) &&
+      can(principal, action, 'CitizenSchedule', { id, checker_id }),
     next: (status_id) => ({
       status_id,
       payment_at: isAccepted(status_id)

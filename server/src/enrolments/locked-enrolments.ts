@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, RowOf, Tx } from '../base/database/db.ts'
-import { rowsOf } from '../base/services/authority/scope.ts'
+import { enrolmentPolicy } from '../base/services/authority/policies/enrolment.ts'
 import type { Candidate } from './checks.ts'
 
 /** A locked enrolment with its citizen, whose data cannot change meanwhile. */
@@ -27,7 +27,7 @@ export async function readEnrolments(
     select citizen_schedules.id, citizen_schedules.profile_id, citizen_schedules.status_id, citizen_schedules.payment_at,
       citizen_schedules.rate_value, citizen_schedules.age_waived, citizen_schedules.version, citizen_schedules.created_at, profiles.checker_id, profiles.status_id as citizen_status_id, profiles.birthdate,
       profiles.has_disability, profiles.full_name
-    from ${rowsOf('CitizenSchedule').from} where ${where}
+    from ${enrolmentPolicy.from} where ${where}
     order by profiles.id limit ${limit} ${lock}`.execute(db)
   return rows.map(({ citizen_status_id, birthdate, has_disability, ...row }) => ({
     ...row,

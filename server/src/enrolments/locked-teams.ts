@@ -2,7 +2,7 @@ import { type Action, can } from '@portal/contract'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { firstRow, type RowOf, type Tx } from '../base/database/db.ts'
 import type { Account } from '../base/http/principal.ts'
-import { sees } from '../base/services/authority/scope.ts'
+import { profilePolicy } from '../base/services/authority/policies/profile.ts'
 import type { LockedSchedule } from '../offer/schedules/locked-schedule.ts'
 
 export interface LockedTeam
@@ -18,7 +18,10 @@ export function mayWithTeam(
   action: Action,
   { id, captain_profile_id, checker_id }: LockedTeam,
 ): boolean {
-  return can(principal, action, 'Team', { id, checker_id }) && sees(principal, { id: captain_profile_id, checker_id })
+  return (
+    can(principal, action, 'Team', { id, checker_id }) &&
+    profilePolicy.may(principal, 'view', { id: captain_profile_id, checker_id })
+  )
 }
 
 /** Locks the team of a locked schedule that a condition on the table `teams` finds. */

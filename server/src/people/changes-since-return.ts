@@ -1,9 +1,10 @@
-import { auditedField, can, type Locale, type Profile, status } from '@portal/contract'
+import { auditedField, type Locale, type Profile, status } from '@portal/contract'
 import type { ChangedSinceReturn } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import type { Db, RowOf } from '../base/database/db.ts'
 import type { SignedIn } from '../base/http/principal.ts'
 import { readNames, type Values } from '../base/services/audit/value-names.ts'
+import { profilePolicy } from '../base/services/authority/policies/profile.ts'
 import { fieldLabel } from '../base/text/i18n.ts'
 
 type Row = Pick<RowOf<'audits'>, 'entity' | 'old_values' | 'new_values'> & { readonly entity_id: number }
@@ -64,7 +65,7 @@ export async function showChangesSinceReturn(
   const names = Object.keys(new_values)
   if (names.length === 0 && files.length === 0) return undefined
   const naming = await readNames(db, [{ entity: 'Profile', old_values, new_values }])
-  const withHistory = can(principal, 'view-audit', 'Profile', profile)
+  const withHistory = profilePolicy.may(principal, 'view-audit', profile)
   return {
     fields: names.map((field) => ({
       field,

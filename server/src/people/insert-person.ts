@@ -8,8 +8,8 @@ import type { Origin } from '../base/database/principals.ts'
 import { AppError } from '../base/errors/errors.ts'
 import type { SignedIn } from '../base/http/principal.ts'
 import type { Audited } from '../base/services/audit/change.ts'
-import { personalType } from '../base/services/authority/household.ts'
-import { scope } from '../base/services/authority/scope.ts'
+import { personalType } from '../base/services/authority/account-holder.ts'
+import { profilePolicy } from '../base/services/authority/policies/profile.ts'
 import { noticeOwnAct } from '../base/services/mail/citizen-notices.ts'
 import {
   bareColumn,
@@ -54,7 +54,7 @@ export async function refuseTakenDocument(
   const owner = await ownerOfDocument(tx, document, id)
   if (owner === undefined) return
   const seen = await firstRow<{ id: number; full_name: string }>(tx)`
-    select id, profiles.full_name from profiles where id = ${owner} and ${scope(staff)}`
+    select id, profiles.full_name from profiles where id = ${owner} and ${profilePolicy.rows(staff)}`
   if (seen === undefined) throw new AppError('document_taken')
   throw new AppError('document_taken_by', { params: { id: seen.id, name: nameCase(seen.full_name) }, details: seen })
 }

@@ -1,7 +1,8 @@
-import { can, status } from '@portal/contract'
+import { status } from '@portal/contract'
 import { sql } from 'kysely'
 import type { RowOf } from '../base/database/db.ts'
 import type { PersonNames } from '../base/database/person-names.ts'
+import { profilePolicy } from '../base/services/authority/policies/profile.ts'
 import { refuseOtherPurpose } from '../base/services/transitions/ready-observations.ts'
 import { profileStore } from '../base/services/transitions/stores.ts'
 import type { TransitionSubject } from '../base/services/transitions/subject.ts'
@@ -24,7 +25,7 @@ export const profileSubject: TransitionSubject<LockedProfile> = {
   store: profileStore,
   model: 'Profile',
   family: 'profile',
-  may: (principal, action, profile) => can(principal, action, 'Profile', profile),
+  may: (principal, action, profile) => profilePolicy.may(principal, action, profile),
   next: (status_id, { by, now }) => ({
     status_id,
     verified_at: status_id === status.profileVerified ? now : null,

@@ -4,7 +4,7 @@ import { type Db, prepared } from '../base/database/db.ts'
 import type { Origin } from '../base/database/principals.ts'
 import { present } from '../base/errors/errors.ts'
 import type { SignedIn } from '../base/http/principal.ts'
-import { seesCitizen } from '../base/services/authority/scope.ts'
+import { profilePolicy } from '../base/services/authority/policies/profile.ts'
 import { type RowRequest, readWhole } from './list/rows.ts'
 
 interface Reading extends RowRequest {
@@ -66,6 +66,7 @@ export async function showProfile(
   id: number,
   now: Date,
 ): Promise<Profile> {
-  const { own: ifOwn, others: ifOthers } = seesCitizen(principal, id)
+  const ifOwn = profilePolicy.may(principal, 'view', { id, checker_id: principal.id })
+  const ifOthers = profilePolicy.may(principal, 'view', { id, checker_id: null })
   return present(await readAndTrace(db, { id, own: principal.id, ifOwn, ifOthers, principal, origin, now }))
 }

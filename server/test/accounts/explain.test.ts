@@ -3,7 +3,7 @@ import * as staffContract from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withClient } from '../../src/base/database/db.ts'
-import { rowsFor, rowsOf } from '../../src/base/services/authority/scope.ts'
+import { policyOf } from '../../src/base/services/authority/policies/policy-of.ts'
 import { type TestApp, type TestPerson, testApp } from '../base/test-app.ts'
 import { add } from '../offer/catalogue-examples.ts'
 import { schedulesApp } from '../offer/schedules-app.ts'
@@ -139,9 +139,9 @@ describe('the rows of every model', () => {
         { ...ability, name, only_owned: false, entity_id: 7 },
       ],
     }
-    const { from, id, deletedAt = sql`null::timestamptz` } = rowsOf(model)
+    const { from, id, deletedAt = sql`null::timestamptz` } = policyOf(model)
     const { rows } = await sql`
-      select ${id}, ${deletedAt} from ${from} where ${id} <> 7 and ${rowsFor(principal, 'view', model)} limit 1`.execute(
+      select ${id}, ${deletedAt} from ${from} where ${id} <> 7 and ${policyOf(model).rows(principal)} limit 1`.execute(
       at.db,
     )
     expect(rows.length).toBeLessThan(2)
@@ -204,7 +204,7 @@ describe('the explanation says what the call answers', () => {
     const profile = viewed.Profile?.[1]?.id ?? 0
     for (const [kind, grants] of Object.entries(marksOf('view', entity, first))) {
       // Nobody owns rows of catalogues: one scope after the other is enough.
-      const scopes = rowsOf(entity).owner === undefined ? [nextScope()] : contract.roleScopes
+      const scopes = policyOf(entity).owner === undefined ? [nextScope()] : contract.roleScopes
       for (const scope of scopes) {
         const beside = entity === 'Profile' ? 'nothing' : nextMarks()
         const citizens = marksOf('view', 'Profile', profile)[beside] ?? []
@@ -356,7 +356,7 @@ describe('who may', () => {
     for (const entity of ['Profile', 'File', 'Team', 'Schedule'] as const) {
       const records = viewed[entity] ?? []
       for (const [kind, extent] of Object.entries(extents)) {
-        const isOwnerless = rowsOf(entity).owner === undefined
+        const isOwnerless = policyOf(entity).owner === undefined
         await may([
           ...(marksOf('view', entity, records[0]?.id ?? 0)[kind] ?? []),
           ...(entity === 'Profile' ? [] : [{ action: 'view', entity: 'Profile' } as const]),

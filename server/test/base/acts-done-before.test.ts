@@ -1,7 +1,7 @@
 import { status } from '@portal/contract'
 import * as calls from '@portal/contract/citizens'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { beneficiaryType } from '../../src/base/services/authority/household.ts'
+import { beneficiaryType } from '../../src/base/services/authority/account-holder.ts'
 import { newChild } from '../app/citizen-writing-requests.ts'
 import { pdfBytes } from '../offer/catalogue-examples.ts'
 import { schedulesApp } from '../offer/schedules-app.ts'

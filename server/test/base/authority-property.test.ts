@@ -13,7 +13,8 @@ import { type Model, models } from '@portal/contract/staff'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { rowScopeOf, rowsFor, rowsOf } from '../../src/base/services/authority/scope.ts'
+import { policyOf } from '../../src/base/services/authority/policies/policy-of.ts'
+import { profilePolicy } from '../../src/base/services/authority/policies/profile.ts'
 import { schedulesApp } from '../offer/schedules-app.ts'
 import { testApp } from './test-app.ts'
 
@@ -75,7 +76,7 @@ beforeAll(async () => {
     }
   }
   const read = async (model: Model) => {
-    const { from, id } = rowsOf(model)
+    const { from, id } = policyOf(model)
     const query = owned[model] === undefined ? sql<Row>`select ${id} from ${from}` : sql.raw<Row>(owned[model])
     return [model, (await query.execute(at.db)).rows] as const
   }
@@ -177,7 +178,7 @@ async function found(cases: readonly Case[]): Promise<readonly (readonly number[
   const selects = cases.map(
     ({ principal, action, model }, number) =>
       sql`select ${sql.lit(number)}::integer as number, (select coalesce(array_agg(id), '{}') from (
-        select ${rowsOf(model).id}::integer as id from ${rowsOf(model).from} where ${rowsFor(principal, action, model)}) as seen) as ids`,
+        select ${policyOf(model).id}::integer as id from ${policyOf(model).from} where ${policyOf(model).rows(principal, action)}) as seen) as ids`,
   )
   const { rows } = await sql<{ number: number; ids: number[] }>`${sql.join(selects, sql` union all `)}`.execute(at.db)
   return rows.toSorted((one, other) => one.number - other.number).map(({ ids }) => ids)
@@ -202,7 +203,12 @@ it('lets through exactly the rows for which `can` says yes, in 10,000 random cas
   const check = async (list: readonly Drawn[]) => {
     const cases = list.map(caseOf)
     for (const one of cases) {
-      const { length } = expected(one)
+      const allowed = expected(one)
+      const { length } = allowed
+      const may = (records.get(one.model) ?? []).filter((row) =>
+        policyOf(one.model).may(one.principal, one.action, row),
+      )
+      expect(may.map(({ id }) => id)).toEqual(allowed)
       shares[length === 0 ? 'none' : length === records.get(one.model)?.length ? 'all' : 'some'] += 1
       if (one.principal.scopeOf !== undefined) shares.viewedAs += 1
     }
@@ -230,7 +236,7 @@ it('says how much of the citizens somebody sees as the rows do', () => {
   const property = fc.property(drawn, (one) => {
     const asks = caseOf({ ...one, model: checkedModels.indexOf('Profile'), action: 0 })
     const { id } = asks.principal
-    const rowScope = rowScopeOf(asks.principal)
+    const rowScope = profilePolicy.scope(asks.principal)
     counts[rowScope] += 1
     const isSeen = (row: number, checker_id: number | null) => isAllowed(asks, { id: row, checker_id })
     const [own, others] = [isSeen(unnamed, id), isSeen(unnamed, null)]

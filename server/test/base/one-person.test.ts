@@ -12,7 +12,7 @@ import {
 import { grantIdentityRequest, updateProfile } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { beneficiaryType, personalType } from '../../src/base/services/authority/household.ts'
+import { beneficiaryType, personalType } from '../../src/base/services/authority/account-holder.ts'
 import { importCitizens, readOptions } from '../../src/people/import/command.ts'
 import { childForm } from '../people/person-form.ts'
 import { type CitizenFields, type TestAccount, testApp } from './test-app.ts'

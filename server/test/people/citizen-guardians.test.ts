@@ -14,7 +14,7 @@ import {
 } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { beneficiaryType, personalType } from '../../src/base/services/authority/household.ts'
+import { beneficiaryType, personalType } from '../../src/base/services/authority/account-holder.ts'
 import { type CitizenFields, type TestAccount, testApp } from '../base/test-app.ts'
 import { startTestJobs } from '../base/test-jobs.ts'
 import { startMailbox } from '../notices/mail-server.ts'

@@ -12,7 +12,7 @@ import {
 import { updateProfile } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { beneficiaryType } from '../../src/base/services/authority/household.ts'
+import { beneficiaryType } from '../../src/base/services/authority/account-holder.ts'
 import { type CitizenFields, type Form, type TestAccount, testApp } from '../base/test-app.ts'
 import { childForm, personForm } from './person-form.ts'
 

@@ -1,6 +1,6 @@
 import { status } from '@portal/contract'
 import { citizenAddFile } from '@portal/contract/citizens'
-import { beneficiaryType } from '../../src/base/services/authority/household.ts'
+import { beneficiaryType } from '../../src/base/services/authority/account-holder.ts'
 import type { CitizenFields, TestAccount, TestApp } from '../base/test-app.ts'
 import { pdfBytes } from '../offer/catalogue-examples.ts'
 import type { SchedulesApp } from '../offer/schedules-app.ts'

@@ -4,7 +4,7 @@ import { type Db, firstRow, type RowOf } from '../../base/database/db.ts'
 import { present } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import { countAttempt, counterOf, countersOfAddress, nameKey } from '../../base/http/rate-limit.ts'
-import { personalType } from '../../base/services/authority/household.ts'
+import { personalType } from '../../base/services/authority/account-holder.ts'
 import { translate } from '../../base/text/i18n.ts'
 import { wireMoment } from '../../base/text/time.ts'
 

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
 import { inSnapshot } from '../../base/database/snapshot.ts'
 import type { SignedInCitizen } from '../../base/http/principal.ts'
-import { ownPeople } from '../../base/services/authority/household.ts'
+import { ownPersonPolicy } from '../../base/services/authority/policies/own-person.ts'
 import type { FileStore } from '../../base/storage/file-store.ts'
 import { wireMoment, wireRow } from '../../base/text/time.ts'
 import { fileJoins } from '../../people/add-document.ts'
@@ -43,14 +43,14 @@ const ownValues = (isSensitive: boolean) =>
   columnsOf(ownColumns(isSensitive).filter((column) => !first.includes(column)))
 
 const isOwn = (principal: SignedInCitizen, profile: RawBuilder<unknown>) =>
-  sql<SqlBool>`exists (select from profiles where profiles.id = ${profile} and ${ownPeople(principal)})`
+  sql<SqlBool>`exists (select from profiles where profiles.id = ${profile} and ${ownPersonPolicy.rows(principal)})`
 
 /** The rows of people, each with its `profile_id`. */
 const ofPeople: Readonly<Record<string, (principal: SignedInCitizen) => RawBuilder<DataRow>>> = {
   data: (principal) => sql`
     select profiles.id as profile_id, ${columnsOf(first)}, ${namesOf(shown)}, ${ownValues(false)}, profiles.relationship,
       ${namesOf(sensitive)}, ${ownValues(true)}, profiles.verified_at, profiles.citizen_changed_at, profiles.created_at, profiles.updated_at
-    from profiles where ${ownPeople(principal)} order by profiles.profile_type_id, profiles.id`,
+    from profiles where ${ownPersonPolicy.rows(principal)} order by profiles.profile_type_id, profiles.id`,
   documents: (principal) => sql`
     select files.profile_id, files.id, file_types.name as file_type, stored_files.original_name as file, stored_files.size,
       stored_files.key, files.stored_file_id, status.name as status, files.verified_at, files.created_at
@@ -84,7 +84,7 @@ const ofPeople: Readonly<Record<string, (principal: SignedInCitizen) => RawBuild
   guardians: (principal) => sql`
     select guardians.profile_id, guardians.email, guardians.created_at, guardians.accepted_at, guardians.ended_at
     from guardians join profiles on profiles.id = guardians.profile_id
-    where ${ownPeople(principal)} and (profiles.account_id = ${principal.id} or guardians.citizen_id = ${principal.id}) order by guardians.id`,
+    where ${ownPersonPolicy.rows(principal)} and (profiles.account_id = ${principal.id} or guardians.citizen_id = ${principal.id}) order by guardians.id`,
   requests: (principal) => sql`
     select profile_id, changes, reason, state, observation, created_at, decided_at from identity_requests
     where ${isOwn(principal, sql`identity_requests.profile_id`)} order by id`,
@@ -92,8 +92,8 @@ const ofPeople: Readonly<Record<string, (principal: SignedInCitizen) => RawBuild
     select coalesce(audits.profile_id, audits.entity_id) as profile_id, audits.event, audits.entity, audits.principal_kind, audits.created_at
     from audits
     where audits.event not in ('read', 'listed')
-      and (audits.profile_id in (select profiles.id from profiles where ${ownPeople(principal)})
-        or audits.entity = 'Profile' and audits.entity_id in (select profiles.id from profiles where ${ownPeople(principal)}))
+      and (audits.profile_id in (select profiles.id from profiles where ${ownPersonPolicy.rows(principal)})
+        or audits.entity = 'Profile' and audits.entity_id in (select profiles.id from profiles where ${ownPersonPolicy.rows(principal)}))
     order by audits.created_at, audits.id`,
 }
 

@@ -1,5 +1,5 @@
 import type * as calls from '@portal/contract'
-import { can, mostViews, type SavedView, type Subject } from '@portal/contract'
+import { mostViews, type SavedView } from '@portal/contract'
 import { sql } from 'kysely'
 import { countRows } from '../../base/database/counts.ts'
 import { type Db, insertRow, type Tx, updateById } from '../../base/database/db.ts'
@@ -7,6 +7,7 @@ import { AppError, fieldError, present } from '../../base/errors/errors.ts'
 import type { CallContext, CallResult } from '../../base/http/call-context.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import { type Changed, Unaudited } from '../../base/services/audit/change.ts'
+import { userPolicy } from '../../base/services/authority/policies/user.ts'
 import { type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
 import { lockSignInAccount } from '../../base/services/identity/open-session.ts'
 import { wireMoment } from '../../base/text/time.ts'
@@ -76,7 +77,7 @@ export async function readView(db: Db, principal: SignedIn, id: number): Promise
 
 /** Whether a person may share views with everybody, and delete the shared views that they see: those who manage staff. */
 export function managesShared(principal: SignedIn): boolean {
-  return can(principal as Subject, 'manage', 'User')
+  return userPolicy.may(principal, 'manage')
 }
 
 /** The roles with which a person may share views: their own roles, or all roles if they may manage staff. */

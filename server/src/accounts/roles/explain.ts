@@ -7,7 +7,9 @@ import { allOf } from '../../base/database/search.ts'
 import { fieldError } from '../../base/errors/errors.ts'
 import { authorizationError } from '../../base/http/authenticate.ts'
 import { auditsOf, visibleAudits } from '../../base/services/authority/policies/audit-records.ts'
-import { type RowScope, rowScopeOf, rowsFor, rowsOf, scope } from '../../base/services/authority/scope.ts'
+import type { RowScope } from '../../base/services/authority/policies/define-policy.ts'
+import { policyOf } from '../../base/services/authority/policies/policy-of.ts'
+import { profilePolicy } from '../../base/services/authority/policies/profile.ts'
 import { groupedBy } from '../../base/services/transitions/steps.ts'
 import { readSubjects, type StaffSubject } from './subjects.ts'
 
@@ -24,25 +26,25 @@ const everything = { ...wildcard, id: 0, title: '' }
 
 /** The models that the person must be allowed to view before an action is checked: the record itself, and the citizen it belongs to. */
 function viewedFirst({ action, entity }: Question): Model[] {
-  const { citizen } = rowsOf(entity)
+  const { citizen } = policyOf(entity)
   const needsCitizen = citizen === 'required' || (citizen === 'masked' && action !== 'view')
   return [...(action === 'view' || action === 'create' ? [] : [entity]), ...(needsCitizen ? ['Profile' as const] : [])]
 }
 
 /** Deleted rows are visible to anyone who may delete them, if the model shows deleted rows. No other action applies to them. */
 function undeleted(principal: StaffSubject, { action, entity }: Question): RawBuilder<SqlBool>[] {
-  const { deletedAt, showsDeleted } = rowsOf(entity)
+  const { deletedAt, showsDeleted } = policyOf(entity)
   if (deletedAt === undefined) return []
   const isShown = showsDeleted && (action === 'view' || action === 'destroy')
   return isShown
-    ? [sql<SqlBool>`(${deletedAt} is null or ${rowsFor(principal, 'destroy', entity)})`]
+    ? [sql<SqlBool>`(${deletedAt} is null or ${policyOf(entity).rows(principal, 'destroy')})`]
     : [sql<SqlBool>`${deletedAt} is null`]
 }
 
 /** The conditions of an action besides its abilities. */
 function boundsOf(principal: StaffSubject, question: Question): RawBuilder<SqlBool>[] {
   return [
-    ...viewedFirst(question).map((model) => rowsFor(principal, 'view', model)),
+    ...viewedFirst(question).map((model) => policyOf(model).rows(principal)),
     ...undeleted(principal, question),
     ...(question.entity === 'Audit' ? visibleAudits(principal) : []),
   ]
@@ -53,7 +55,7 @@ function givenRows(principal: StaffSubject, { action, entity }: Question): RawBu
   const isReadingAudits = entity === 'Audit' && action === 'view'
   return isReadingAudits
     ? [sql`${sql.lit(authorizationError(principal, calls.listAudits) === undefined)}`, ...auditsOf(principal)]
-    : [rowsFor(principal, action, entity)]
+    : [policyOf(entity).rows(principal, action)]
 }
 
 /** The rows on which the server allows the action, by the same conditions that its calls use. */
@@ -78,7 +80,7 @@ function rowScopeWithin(principal: StaffSubject, question: Question): RowScope {
   const isAuditBounded = question.entity === 'Audit' && visibleAudits(principal).length > 0
   return narrowest([
     ...(isAuditBounded ? (['some'] as const) : []),
-    ...viewedFirst(question).map((model) => rowScopeOf(principal, model)),
+    ...viewedFirst(question).map((model) => policyOf(model).scope(principal)),
   ])
 }
 
@@ -92,12 +94,12 @@ interface Found {
 
 /** What the database returns for one record. @throws AppError 404 if there is none, deleted or not */
 async function findRecord(db: Db, principal: StaffSubject, about: About): Promise<Found> {
-  const { from, id, owner = sql`null`, deletedAt, citizen } = rowsOf(about.entity)
-  const ofRoles = rowsFor({ ...principal, abilities: [everything] }, about.action, about.entity)
+  const { from, id, owner = sql`null`, deletedAt, citizen } = policyOf(about.entity)
+  const ofRoles = policyOf(about.entity).rows({ ...principal, abilities: [everything] }, about.action)
   const { owner: owned, ...found } = await presentRow<Omit<Found, 'record'> & { owner: number | null }>(db)`
     select ${owner} as owner, (${openRows(principal, about)}) is true as is_open,
       (${allOf([ofRoles, ...boundsOf(principal, about)])}) is true as in_scope,
-      ${citizen === undefined ? sql`null` : sql`(${scope(principal)}) is true`} as sees_citizen,
+      ${citizen === undefined ? sql`null` : sql`(${profilePolicy.rows(principal)}) is true`} as sees_citizen,
       ${deletedAt === undefined ? sql`null` : sql`${deletedAt} is not null`} as is_deleted
     from ${from} where ${id} = ${about.id}`
   return { ...found, record: { id: about.id, [ownerField(about.entity)]: owned } }
@@ -105,7 +107,7 @@ async function findRecord(db: Db, principal: StaffSubject, about: About): Promis
 
 /** The number of newest records with which a person may do something. It is one statement that reads only those records. */
 function countRecords(db: Db, principal: StaffSubject, question: Question): Promise<Explanation['records']> {
-  const { from, id, deletedAt } = rowsOf(question.entity)
+  const { from, id, deletedAt } = policyOf(question.entity)
   const live = deletedAt === undefined ? sql`true` : sql`${deletedAt} is null`
   return presentRow<NonNullable<Explanation['records']>>(db)`
     with older as (select ${id} as id from ${from} where ${live} order by ${id} desc offset ${mostRecordsCounted} limit 1)
@@ -190,7 +192,7 @@ function byRoles(people: readonly StaffSubject[]): StaffSubject[][] {
 
 /** The people to whom a record or its citizen belongs. @throws AppError 404 if the record does not exist */
 async function ownersOf(db: Db, { entity, id }: About): Promise<ReadonlySet<number>> {
-  const { from, id: column, owner = sql`null`, citizen } = rowsOf(entity)
+  const { from, id: column, owner = sql`null`, citizen } = policyOf(entity)
   const { owners } = await presentRow<{ owners: number[] }>(db)`
     select array[${owner}, ${citizen === undefined ? sql`null` : sql`profiles.checker_id`}]::integer[] as owners
     from ${from} where ${column} = ${id}`
@@ -209,7 +211,7 @@ async function openTo(db: Db, people: readonly StaffSubject[], about: About): Pr
     ...group.filter(({ id }) => owners.has(id)).map((principal) => [principal]),
     group.filter(({ id }) => !owners.has(id)),
   ])
-  const { from, id } = rowsOf(about.entity)
+  const { from, id } = policyOf(about.entity)
   const conditions = alike.flatMap(([principal], index) =>
     principal === undefined ? [] : [sql`select ${index}::integer where ${openRows(principal, about)}`],
   )
@@ -225,7 +227,7 @@ export async function whoMay(db: Db, query: QueryOf<typeof calls.whoMay>, now: D
   const question = questionOf(query)
   const staff = (await readSubjects(db, now)).filter(({ is_active }) => is_active)
   const extentOf = (principal: StaffSubject) =>
-    narrowest([rowScopeOf(principal, question.entity, question.action), rowScopeWithin(principal, question)])
+    narrowest([policyOf(question.entity).scope(principal, question.action), rowScopeWithin(principal, question)])
   const extents = new Map(
     byRoles(staff).flatMap(([principal]) =>
       principal === undefined ? [] : [[principal.abilities, extentOf(principal)]],

@@ -5,7 +5,7 @@ import { firstRow, type RowOf, type Tx } from '../../base/database/db.ts'
 import { advisoryLocks, takeLock } from '../../base/database/locks.ts'
 import { AppError } from '../../base/errors/errors.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
-import { refuseAction } from '../../base/services/authority/visible-rows.ts'
+import { userPolicy } from '../../base/services/authority/policies/user.ts'
 import type { RecordLock } from '../../base/services/authority/with-locked.ts'
 import { readGrants, type StoredGrants } from '../../base/services/identity/role-grants.ts'
 
@@ -63,7 +63,7 @@ export function userLock({ id }: { readonly id: number }): RecordLock<LockedUser
   return {
     lock: (tx, principal) => lockUser(tx, principal, id),
     authorize: async (_, user, tx) => {
-      refuseAction(user.giver, 'update', 'User', user)
+      userPolicy.refuse(user.giver, 'update', user)
       refuseAbove(user.giver, await readGrants(tx, rolesOf(id)))
     },
   }

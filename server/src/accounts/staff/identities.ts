@@ -9,7 +9,7 @@ import type { SignedIn } from '../../base/http/principal.ts'
 import type { SignOnSettings } from '../../base/process/config.ts'
 import type { AuditEntry } from '../../base/services/audit/audit.ts'
 import type { Changed } from '../../base/services/audit/change.ts'
-import { rowsFor } from '../../base/services/authority/scope.ts'
+import { userPolicy } from '../../base/services/authority/policies/user.ts'
 import { withLocked } from '../../base/services/authority/with-locked.ts'
 import { linkIdentity, unlinkIdentities, usesOnlyIdentity } from '../../base/services/identity/linked-identities.ts'
 import { lockSignInAccount } from '../../base/services/identity/open-session.ts'
@@ -55,7 +55,7 @@ export async function showDirectory(
   context: CallContext<typeof calls.showDirectory>,
 ): Promise<Directory | null> {
   const { id } = context.params
-  const view = rowsFor(context.principal, 'view', 'User')
+  const view = userPolicy.rows(context.principal)
   const found = await presentRow<StoredRow<Directory> | { issuer: null }>(db)`
     select identity.* from users left join lateral (
       select issuer, subject, created_at, last_seen_at, claims, groups,

@@ -8,7 +8,7 @@ import { type Found, limits } from '../../base/http/envelope.ts'
 import { findPage } from '../../base/http/find-page.ts'
 import { orderBy, sortText } from '../../base/http/ordering.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
-import { rowsFor } from '../../base/services/authority/scope.ts'
+import { userPolicy } from '../../base/services/authority/policies/user.ts'
 import { type StoredRow, wireRow } from '../../base/text/time.ts'
 
 const ref = (name: string) => sql.ref(`users.${name}`)
@@ -41,7 +41,7 @@ export async function listUsers(db: Db, { principal, query }: CallContext<typeof
   const order = orderBy(query, sortable)
   const where = allOf([
     sql`users.deleted_at is null`,
-    rowsFor(principal, 'view', 'User'),
+    userPolicy.rows(principal),
     ...containsWordsOrDocument(searched, query.query),
     ...withRoles(query.role),
     ...equal('users.is_locked', query.is_locked),
@@ -60,7 +60,7 @@ export async function findUsers(
 ): Promise<StaffRow[]> {
   const where = allOf([
     sql`users.deleted_at is null`,
-    rowsFor(principal, 'view', 'User'),
+    userPolicy.rows(principal),
     ...containsWordsOrDocument(searched, username),
   ])
   return readStaff(db, sql`from users where ${where} order by ${sortable.full_name}, users.id limit 50`)

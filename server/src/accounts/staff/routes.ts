@@ -5,7 +5,7 @@ import { present } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import type { Config } from '../../base/process/config.ts'
-import { rowsFor } from '../../base/services/authority/scope.ts'
+import { userPolicy } from '../../base/services/authority/policies/user.ts'
 import type { Registrar } from '../../base/services/calls/registrar.ts'
 import { endOwnDevice, listDevices } from '../../base/services/identity/devices.ts'
 import { endOfSession } from '../../base/services/identity/end-sessions.ts'
@@ -43,7 +43,7 @@ export function registerUsers(
   whole(calls.findUsers, (db, { principal, query }) => findUsers(db, principal, query))
   data(calls.showUser, async (db, context) => {
     const { id } = context.params
-    const view = rowsFor(context.principal, 'view', 'User')
+    const view = userPolicy.rows(context.principal)
     const row = present(
       (await readStaff(db, sql`from users where users.id = ${id} and users.deleted_at is null and ${view}`))[0],
     )

@@ -5,7 +5,7 @@ import { lockLive } from '../../base/database/lock-live.ts'
 import { present } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import type { Changed } from '../../base/services/audit/change.ts'
-import { ownPeople, refuseNotOwn } from '../../base/services/authority/household.ts'
+import { ownPersonPolicy } from '../../base/services/authority/policies/own-person.ts'
 import { noticeOwnAct } from '../../base/services/mail/citizen-notices.ts'
 import { lockSeats } from '../../offer/schedules/locked-schedule.ts'
 import { insertTeam, refuseNewTeam, refuseWrongTeam, usualRole } from '../write-teams.ts'
@@ -35,7 +35,7 @@ export async function lockMemberRole(tx: Tx, scheduleId: number): Promise<number
  */
 export async function createTeam(tx: Tx, context: CallContext<typeof call>): Promise<Changed<number>> {
   const { principal: by, params, body, now } = context
-  await refuseNotOwn(tx, by, params.profile)
+  await ownPersonPolicy.refuseAbsent(tx, by, params.profile)
   const schedule = await lockSeats(tx, params.schedule)
   refuseNewTeam(schedule)
   refuseClosed(schedule, now)
@@ -47,7 +47,12 @@ export async function createTeam(tx: Tx, context: CallContext<typeof call>): Pro
     captain_profile_id: params.profile,
     members: people.map((profile_id) => ({ profile_id, participant_role_id })),
   }
-  await refuseWrongTeam(tx, schedule, { body: content, teamId: null, within: ownPeople(by), canGrow: true }, context)
+  await refuseWrongTeam(
+    tx,
+    schedule,
+    { body: content, teamId: null, within: ownPersonPolicy.rows(by), canGrow: true },
+    context,
+  )
   const { id, audit } = await insertTeam(tx, schedule, content, now)
   const names = { team: body.name, activity: schedule.activity_name }
   const done = { profile_id: params.profile, record: `team/${id}`, params: names }

@@ -8,7 +8,7 @@ import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedInCitizen } from '../../base/http/principal.ts'
 import { countAttempt, counterOf, countersOfAddress } from '../../base/http/rate-limit.ts'
 import type { Changed } from '../../base/services/audit/change.ts'
-import { ownPeople } from '../../base/services/authority/household.ts'
+import { ownPersonPolicy } from '../../base/services/authority/policies/own-person.ts'
 import type { Writing } from '../../base/services/calls/registrar.ts'
 import { unlessDone } from '../../base/services/calls/unless-done.ts'
 import { dayLength, wireMoment } from '../../base/text/time.ts'
@@ -71,7 +71,7 @@ async function findJoined(db: Db, principal: SignedInCitizen, code: string, prof
   const { rows } = await sql<{ id: number }>`
     select team_invitations.team_id as id from team_invitations join profiles on profiles.id = team_invitations.used_by
     join team_members on team_members.team_id = team_invitations.team_id and team_members.profile_id = profiles.id
-    where code_hash = ${hash} and ${ownPeople(principal)} and profiles.id = coalesce(${profileId}::integer, profiles.id)`.execute(
+    where code_hash = ${hash} and ${ownPersonPolicy.rows(principal)} and profiles.id = coalesce(${profileId}::integer, profiles.id)`.execute(
     db,
   )
   return rows[0] && { result: rows[0] }
@@ -117,7 +117,7 @@ async function refuseMember(
   context: CallContext<typeof calls.acceptInvitation>,
 ): Promise<void> {
   const { profile_id } = context.body
-  const selection = { scheduleId: schedule.id, teamId: team.id, ids: [profile_id], within: ownPeople(by) }
+  const selection = { scheduleId: schedule.id, teamId: team.id, ids: [profile_id], within: ownPersonPolicy.rows(by) }
   const member = present((await lockMembers(tx, selection))[0])
   if (team.member_ids.includes(profile_id)) throw fieldError('profile_id', 'faults.member_twice')
   if (member.is_elsewhere) throw new AppError('member_in_other_team')

@@ -5,7 +5,7 @@ import type { CallContext } from '../../base/http/call-context.ts'
 import { type Found, pageLimits } from '../../base/http/envelope.ts'
 import { findPage } from '../../base/http/find-page.ts'
 import type { SignedInCitizen } from '../../base/http/principal.ts'
-import { ownPeople } from '../../base/services/authority/household.ts'
+import { ownPersonPolicy } from '../../base/services/authority/policies/own-person.ts'
 import { type StoredRow, wireRow } from '../../base/text/time.ts'
 import { scheduleName } from '../../offer/schedules/schedule-rows.ts'
 import { ownTeams } from './own-team.ts'
@@ -22,7 +22,7 @@ type Member = CitizenTeam['members'][number] & { readonly team_id: number }
 async function membersOf(db: Db, principal: SignedInCitizen, teamIds: readonly number[]): Promise<Member[]> {
   const { rows } = await sql<Member>`
     select team_members.team_id, profiles.id as profile_id, profiles.short_name as full_name,
-      participant_roles.name as participant_role, profiles.id = teams.captain_profile_id as is_captain, ${ownPeople(principal)} as is_own
+      participant_roles.name as participant_role, profiles.id = teams.captain_profile_id as is_captain, ${ownPersonPolicy.rows(principal)} as is_own
     from team_members
     join teams on teams.id = team_members.team_id
     join profiles on profiles.id = team_members.profile_id

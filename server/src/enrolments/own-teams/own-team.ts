@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../base/database/db.ts'
 import { AppError, present } from '../../base/errors/errors.ts'
 import type { SignedInCitizen } from '../../base/http/principal.ts'
-import { ownPeople } from '../../base/services/authority/household.ts'
+import { ownPersonPolicy } from '../../base/services/authority/policies/own-person.ts'
 import { noticeOwnAct } from '../../base/services/mail/citizen-notices.ts'
 import { type LockedSchedule, lockSeats } from '../../offer/schedules/locked-schedule.ts'
 import { blockerError, periodBlockers } from '../checks.ts'
@@ -14,7 +14,7 @@ import { refuseTeams } from '../write-teams.ts'
 export function ownTeams(principal: SignedInCitizen): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (
     select from team_members join profiles on profiles.id = team_members.profile_id
-    where team_members.team_id = teams.id and ${ownPeople(principal)})`
+    where team_members.team_id = teams.id and ${ownPersonPolicy.rows(principal)})`
 }
 
 /** A locked team of a locked schedule, and which of its members are people of the citizen. */
@@ -40,7 +40,7 @@ export async function lockTeamOfSchedule(tx: Tx, where: RawBuilder<SqlBool>) {
 export async function lockOwnTeam(tx: Tx, principal: SignedInCitizen, id: number): Promise<OwnTeam> {
   const { schedule, team } = await lockTeamOfSchedule(tx, sql<SqlBool>`teams.id = ${id} and ${ownTeams(principal)}`)
   const { rows } = await sql<{ id: number }>`
-    select profiles.id from profiles where profiles.id = any(${[...team.member_ids]}::integer[]) and ${ownPeople(principal)}
+    select profiles.id from profiles where profiles.id = any(${[...team.member_ids]}::integer[]) and ${ownPersonPolicy.rows(principal)}
     order by profiles.id`.execute(tx)
   return { schedule, team, own_ids: rows.map((row) => row.id) }
 }

@@ -3,7 +3,7 @@ import {
   type checkOwnEnrolment as checkCall,
   idempotencyHeader,
 } from '@portal/contract/citizens'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { batchedBy } from '../../base/database/batching.ts'
 import type { Db, Tx } from '../../base/database/db.ts'
 import { present } from '../../base/errors/errors.ts'
@@ -11,7 +11,7 @@ import type { CallContext } from '../../base/http/call-context.ts'
 import { countAttempt, counterOf } from '../../base/http/rate-limit.ts'
 import { concurrencyLimit } from '../../base/process/concurrency-limit.ts'
 import { makeChange } from '../../base/services/audit/change.ts'
-import { ownPeople, ownPerson } from '../../base/services/authority/household.ts'
+import { ownPersonPolicy } from '../../base/services/authority/policies/own-person.ts'
 import { withLocked } from '../../base/services/authority/with-locked.ts'
 import { type MarkedRequest, markOf } from '../../base/services/calls/with-idempotency.ts'
 import { lockSeats, readSeats } from '../../offer/schedules/locked-schedule.ts'
@@ -52,7 +52,7 @@ const findOwnParticipant = batchedBy(async (db: Db, asking: readonly Asking[]) =
     from unnest(${asking.map(({ account }) => account)}::integer[], ${asking.map(({ person }) => person)}::integer[],
       ${asking.map(({ schedule }) => schedule)}::integer[]) with ordinality as asking(account, person, schedule, place)
     join profiles on profiles.id = asking.person
-      and ${ownPeople({ id: sql.ref<number>('asking.account') })}`.execute(db)
+      and ${ownPersonPolicy.rows({ id: sql.ref<number>('asking.account') })}`.execute(db)
   const found = new Map(rows.map((row) => [row.place, row]))
   return asking.map((_, index) => found.get(index + 1))
 })
@@ -102,7 +102,14 @@ function enrolLocked(db: Db, context: Context, requested: EnrolmentRequest, mark
   const { principal, params, body, now } = context
   const lock = async (tx: Tx) => {
     const schedule = await lockSeats(tx, params.schedule)
-    return { ...(await lockParticipant(tx, ownPerson(principal, params.id), schedule.id)), schedule }
+    return {
+      ...(await lockParticipant(
+        tx,
+        sql<SqlBool>`profiles.id = ${params.id} and ${ownPersonPolicy.rows(principal)}`,
+        schedule.id,
+      )),
+      schedule,
+    }
   }
   return makeChange(db, context.origin, (tx) =>
     withLocked(tx, context, { lock }, async (_, { schedule, ...person }) => {
@@ -128,7 +135,11 @@ function enrolLocked(db: Db, context: Context, requested: EnrolmentRequest, mark
  */
 export async function checkOwnEnrolment(db: Db, { principal, params, locale, now }: CallContext<typeof checkCall>) {
   const schedule = await readSeats(db, params.schedule)
-  const person = await readParticipant(db, ownPerson(principal, params.id), schedule.id)
+  const person = await readParticipant(
+    db,
+    sql<SqlBool>`profiles.id = ${params.id} and ${ownPersonPolicy.rows(principal)}`,
+    schedule.id,
+  )
   const consents = await applicableConsents(db, schedule.id, person.birthdate, now)
   // Consents are accepted with the enrolment, so that they are no reason before it.
   const requested = { consent: consents.map(({ id }) => id), accept_clash: false, locale, now }

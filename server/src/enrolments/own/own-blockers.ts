@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
 import { AppError } from '../../base/errors/errors.ts'
 import type { SignedInCitizen } from '../../base/http/principal.ts'
-import { ownPerson } from '../../base/services/authority/household.ts'
+import { ownPersonPolicy } from '../../base/services/authority/policies/own-person.ts'
 import { bogotaDay, dayStart, wireMoment } from '../../base/text/time.ts'
 import type { LockedSchedule } from '../../offer/schedules/locked-schedule.ts'
 import { type DayAndHours, dayAndHours, positionOf } from '../../offer/schedules/position.ts'
@@ -102,7 +102,7 @@ async function besides(db: Db, principal: SignedInCitizen, personId: number, sch
     join activities on activities.id = schedules.activity_id
     join week_days on week_days.id = schedules.weekday_id
     join daily_hours on daily_hours.id = schedules.daily_id
-    where ${ownPerson(principal, personId)} and schedules.id <> ${scheduleId}
+    where profiles.id = ${personId} and ${ownPersonPolicy.rows(principal)} and schedules.id <> ${scheduleId}
       and (week_days.date is null or week_days.date >= ${bogotaDay(now)}::date)
     order by citizen_schedules.id`.execute(db)
   return rows

@@ -10,7 +10,8 @@ import { type Found, pageLimits } from '../../base/http/envelope.ts'
 import { findPage, type ListQuery, pageOf, positionsOf } from '../../base/http/find-page.ts'
 import { orderBy, sortText } from '../../base/http/ordering.ts'
 import type { SignedInCitizen } from '../../base/http/principal.ts'
-import { ownPeople, ownPerson, personalType, refuseNotOwn } from '../../base/services/authority/household.ts'
+import { personalType } from '../../base/services/authority/account-holder.ts'
+import { ownPersonPolicy } from '../../base/services/authority/policies/own-person.ts'
 import { bogotaMoment, wireMomentOrNull } from '../../base/text/time.ts'
 import { publicRegulations } from '../../offer/citizens/public-regulations.ts'
 import { type DayAndHours, positionOf } from '../../offer/schedules/position.ts'
@@ -52,7 +53,7 @@ type Columns = EnrolledColumns &
     readonly payer: Omit<CitizenEnrolment['payment'], 'amount' | 'concept' | 'park_id' | 'service_id'> | null
   }
 
-const ownColumns = (principal: SignedInCitizen) => sql`${enrolledColumns(ownPeople(principal))},
+const ownColumns = (principal: SignedInCitizen) => sql`${enrolledColumns(ownPersonPolicy.rows(principal))},
   person.full_name as profile_name,
   week_days.day_of_week, week_days.date, daily_hours.start_time, daily_hours.end_time,
   (select json_build_object('name', upper(concat_ws(' ', holder.name, holder.s_name)),
@@ -120,7 +121,7 @@ export function listSubscriptions(
   context: CallContext<typeof calls.listSubscriptions>,
 ): Promise<Found<CitizenEnrolment>> {
   const { principal, query } = context
-  return readPage(db, context, allOf([ownPeople(principal), ...containsWords(searched, query.query)]), query)
+  return readPage(db, context, allOf([ownPersonPolicy.rows(principal), ...containsWords(searched, query.query)]), query)
 }
 
 /** A page of the enrolments of one person. @throws AppError 404, 422 on `per_page` */
@@ -130,14 +131,18 @@ export async function listOwnEnrolments(
 ): Promise<Found<CitizenEnrolment>> {
   const { principal, query } = context
   const { id } = context.params
-  await refuseNotOwn(db, principal, id)
-  return readPage(db, context, ownPerson(principal, id), { ...query, column: [], order: [] })
+  await ownPersonPolicy.refuseAbsent(db, principal, id)
+  return readPage(db, context, sql<SqlBool>`profiles.id = ${id} and ${ownPersonPolicy.rows(principal)}`, {
+    ...query,
+    column: [],
+    order: [],
+  })
 }
 
 const onlyOne: ListParams = { page: 1, per_page: 1, column: [], order: [] }
 
 async function findStored(db: Db, principal: SignedInCitizen, id: number): Promise<Stored> {
-  const list = listOf(sql`citizen_schedules.id = ${id} and ${ownPeople(principal)}`, onlyOne)
+  const list = listOf(sql`citizen_schedules.id = ${id} and ${ownPersonPolicy.rows(principal)}`, onlyOne)
   const [row] = await readStored(db, principal, pageOf(list))
   return present(row)
 }

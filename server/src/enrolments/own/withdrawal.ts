@@ -6,7 +6,7 @@ import { AppError, present } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedInCitizen } from '../../base/http/principal.ts'
 import type { Changed } from '../../base/services/audit/change.ts'
-import { ownPeople } from '../../base/services/authority/household.ts'
+import { ownPersonPolicy } from '../../base/services/authority/policies/own-person.ts'
 import { withLocked } from '../../base/services/authority/with-locked.ts'
 import type { Writing } from '../../base/services/calls/registrar.ts'
 import { findAct, unlessDone } from '../../base/services/calls/unless-done.ts'
@@ -36,7 +36,7 @@ export function withdrawalOf(status_id: number, place: Placed, now: Date) {
 async function scheduleOf(db: Db, principal: SignedInCitizen, id: number): Promise<number> {
   const { rows } = await sql<{ schedule_id: number }>`
     select citizen_schedules.schedule_id from citizen_schedules join profiles on profiles.id = citizen_schedules.profile_id
-    where citizen_schedules.id = ${id} and ${ownPeople(principal)}`.execute(db)
+    where citizen_schedules.id = ${id} and ${ownPersonPolicy.rows(principal)}`.execute(db)
   return present(rows[0]).schedule_id
 }
 
@@ -63,7 +63,7 @@ function withdraw(tx: Tx, context: CallContext<typeof call>): Promise<Changed<un
   const { principal, params, body, origin, now } = context
   const lock = async () => {
     const schedule = await lockSeats(tx, await scheduleOf(tx, principal, params.id))
-    const own = sql<SqlBool>`citizen_schedules.id = ${params.id} and ${ownPeople(principal)}`
+    const own = sql<SqlBool>`citizen_schedules.id = ${params.id} and ${ownPersonPolicy.rows(principal)}`
     const [enrolment] = await lockEnrolments(tx, own, 1)
     return enrolment && { ...enrolment, schedule }
   }

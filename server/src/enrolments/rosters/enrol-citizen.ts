@@ -1,9 +1,10 @@
 import type * as calls from '@portal/contract/staff'
+import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../base/database/db.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import type { Changed } from '../../base/services/audit/change.ts'
-import { requireAbility } from '../../base/services/authority/require-ability.ts'
-import { seen } from '../../base/services/authority/scope.ts'
+import { enrolmentPolicy } from '../../base/services/authority/policies/enrolment.ts'
+import { profilePolicy } from '../../base/services/authority/policies/profile.ts'
 import { type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
 import { type LockedSchedule, lockSchedule, readScheduleSeats } from '../../offer/schedules/locked-schedule.ts'
 import { type Blocker, enrolmentBlockers } from '../checks.ts'
@@ -15,7 +16,15 @@ export async function checkEnrolment(db: Db, context: CallContext<typeof calls.c
   // A transaction of its own: it makes the checks of the enrolment at one point in time, and changes nothing.
   return db.transaction().execute(async (tx) => {
     const schedule = await readScheduleSeats(tx, principal, params.schedule)
-    return enrolmentBlockers(schedule, await readParticipant(tx, seen(principal, params.id), schedule.id), now)
+    return enrolmentBlockers(
+      schedule,
+      await readParticipant(
+        tx,
+        sql<SqlBool>`profiles.id = ${params.id} and ${profilePolicy.rows(principal)}`,
+        schedule.id,
+      ),
+      now,
+    )
   })
 }
 
@@ -31,9 +40,16 @@ export async function enrolCitizen(
   const citizen: RecordLock<Participant & { readonly schedule: LockedSchedule }> = {
     lock: async (tx, principal) => {
       const schedule = await lockSchedule(tx, principal, params.schedule)
-      return { ...(await lockParticipant(tx, seen(principal, params.id), schedule.id)), schedule }
+      return {
+        ...(await lockParticipant(
+          tx,
+          sql<SqlBool>`profiles.id = ${params.id} and ${profilePolicy.rows(principal)}`,
+          schedule.id,
+        )),
+        schedule,
+      }
     },
-    authorize: (principal, { checker_id }) => requireAbility(principal, 'create', 'CitizenSchedule', { checker_id }),
+    authorize: (principal, { checker_id }) => enrolmentPolicy.refuse(principal, 'create', { checker_id }),
   }
   const consents = { ids: body.consents ?? [], field: 'consents' }
   const { audits, result: id } = await withLocked(tx, context, citizen, (_, { schedule, ...person }, by) =>

@@ -8,7 +8,7 @@ import type { CallContext, CallResult } from '../../base/http/call-context.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import type { Changed, Outcome } from '../../base/services/audit/change.ts'
 import { checkMatches, lockMany } from '../../base/services/authority/lock-many.ts'
-import { scope, seen } from '../../base/services/authority/scope.ts'
+import { profilePolicy } from '../../base/services/authority/policies/profile.ts'
 import { type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
 import type { ManyContext, ManyWork } from '../../base/services/jobs/many/many-work.ts'
 import {
@@ -43,7 +43,7 @@ async function lockEnrolment(
   const schedule = await lockSchedule(tx, principal, id)
   const [enrolment] = await lockEnrolments(
     tx,
-    sql<SqlBool>`${presentIn(principal, id)} and ${seen(principal, profile)}`,
+    sql<SqlBool>`${presentIn(principal, id)} and profiles.id = ${profile} and ${profilePolicy.rows(principal)}`,
     1,
   )
   return enrolment && { ...enrolment, subject: enrolmentSubject(schedule, now, waivesAge) }
@@ -125,7 +125,7 @@ type Selection = Pick<BodyOf<typeof calls.transitionEnrolments>, 'ids' | 'filter
 function selected(principal: SignedIn, schedule: number, { filter = {} }: Selection, ids?: readonly number[]) {
   return ids === undefined
     ? matchingRoster(principal, schedule, filter)
-    : sql<SqlBool>`${presentIn(principal, schedule)} and profiles.id = any(${ids}::integer[]) and ${scope(principal)}`
+    : sql<SqlBool>`${presentIn(principal, schedule)} and profiles.id = any(${ids}::integer[]) and ${profilePolicy.rows(principal)}`
 }
 
 /** Locks a schedule, and the enrolments in it that a call for many selects. @throws AppError 404, 409, 422 */

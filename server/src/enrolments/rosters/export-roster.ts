@@ -12,7 +12,7 @@ import { AppError } from '../../base/errors/errors.ts'
 import type { CallContext, CallResult } from '../../base/http/call-context.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import { writeAudit } from '../../base/services/audit/audit.ts'
-import { rowScopeOf } from '../../base/services/authority/scope.ts'
+import { enrolmentPolicy } from '../../base/services/authority/policies/enrolment.ts'
 import { exportKey, mostCounted, mostInResponse, orderExport } from '../../base/services/jobs/exports/export-jobs.ts'
 import type { ExportKind } from '../../base/services/jobs/exports/make-export.ts'
 import { summarySheet } from '../../base/services/jobs/exports/summary-sheet.ts'
@@ -165,7 +165,7 @@ export async function exportRoster(db: Db, context: CallContext<typeof call>): P
 /** How the file of a requested export is made, with the abilities and the scope that its person has when it is made. */
 export const rosterKind = {
   mayRead: (principal) => couldMeet(principal, call.needs),
-  scopeOf: (principal) => rowScopeOf(principal, 'CitizenSchedule'),
+  scopeOf: (principal) => enrolmentPolicy.scope(principal),
   title: (locale, { schedule }) => translate(locale, 'exports.roster_file', { schedule: String(schedule) }),
   async *make({ db, principal, locale, now, input, progress }) {
     const parsed = safeParse(call.query, input)

@@ -8,8 +8,8 @@ import { type Found, pageLimits } from '../../base/http/envelope.ts'
 import { findPage, type ListQuery } from '../../base/http/find-page.ts'
 import { sortText } from '../../base/http/ordering.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
-import { rowScopeOf, scope } from '../../base/services/authority/scope.ts'
-import { refuseAbsentSchedule } from '../../offer/schedules/schedule-rows.ts'
+import { profilePolicy } from '../../base/services/authority/policies/profile.ts'
+import { schedulePolicy } from '../../base/services/authority/policies/schedule.ts'
 import { readRows } from '../../people/list/rows.ts'
 import { type OwnOrder, orderBy, orderOf } from '../../people/list/sorting.ts'
 import { matchingRoster, readEnrolled, rosterTables } from './read-enrolments.ts'
@@ -34,12 +34,15 @@ export interface EnrolledPair {
 }
 
 function rosterOf(principal: SignedIn, where: RawBuilder<SqlBool>, params: ListParams): Omit<ListQuery, 'window'> {
-  const order = orderOf(params, rowScopeOf(principal) === 'all' ? own : { ...own, seen: scope(principal) })
+  const order = orderOf(
+    params,
+    profilePolicy.scope(principal) === 'all' ? own : { ...own, seen: profilePolicy.rows(principal) },
+  )
   return { from: rosterTables, where, order: orderBy(order) }
 }
 
 const pairColumns = (principal: SignedIn) =>
-  sql`citizen_schedules.id, citizen_schedules.profile_id, ${scope(principal)} as is_seen`
+  sql`citizen_schedules.id, citizen_schedules.profile_id, ${profilePolicy.rows(principal)} as is_seen`
 
 /** The fields that a roster shows of every citizen. */
 const alwaysShown: readonly string[] = [
@@ -80,7 +83,7 @@ export async function listRoster(db: Db, context: CallContext<typeof call>): Pro
   const { principal, query, now, params } = context
   const scheduleId = params.id
   const window = pageLimits(query)
-  await refuseAbsentSchedule(db, principal, scheduleId)
+  await schedulePolicy.refuseAbsent(db, principal, scheduleId)
   const list = { ...rosterOf(principal, matchingRoster(principal, scheduleId, query), query), window }
   return findPage(db, list, async (page) => {
     const { rows: pairs } = await sql<EnrolledPair>`select ${pairColumns(principal)} ${page}`.execute(db)

@@ -21,21 +21,26 @@ import type { CallContext } from '../../base/http/call-context.ts'
 import { type Found, pageLimits } from '../../base/http/envelope.ts'
 import { findPage, positionsOf } from '../../base/http/find-page.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
-import { refuseUnseen, rowsFor, rowsOf, scope, seen } from '../../base/services/authority/scope.ts'
+import { enrolmentPolicy } from '../../base/services/authority/policies/enrolment.ts'
+import { filePolicy } from '../../base/services/authority/policies/file.ts'
+import { observationPolicy } from '../../base/services/authority/policies/observation.ts'
+import { policyOf } from '../../base/services/authority/policies/policy-of.ts'
+import { profilePolicy } from '../../base/services/authority/policies/profile.ts'
+import { schedulePolicy } from '../../base/services/authority/policies/schedule.ts'
 import { enrolmentStore } from '../../base/services/transitions/stores.ts'
 import { type UndoableTransition, undoableTransition, withUndo } from '../../base/services/transitions/undo-until.ts'
 import { bogotaDay, type StoredRow, wireRow } from '../../base/text/time.ts'
 import { appliesAt } from '../../offer/schedules/schedule-consents.ts'
-import { readSchedules, refuseAbsentSchedule } from '../../offer/schedules/schedule-rows.ts'
+import { readSchedules } from '../../offer/schedules/schedule-rows.ts'
 import { filtersOf } from '../../people/list/filters.ts'
 import { showProfile } from '../../people/show-profile.ts'
 import { type EnrolledColumns, enrolledColumns, enrolledJoins, storedColumns } from '../enrolment-rows.ts'
 
-export const rosterTables = rowsOf('CitizenSchedule').from
+export const rosterTables = enrolmentPolicy.from
 
 /** The last enrolment of each citizen in a schedule that the person may view. If one is pending or accepted, it is that one. */
 export function presentIn(principal: Subject, scheduleId: number): RawBuilder<SqlBool> {
-  return sql<SqlBool>`citizen_schedules.schedule_id = ${scheduleId} and ${rowsFor(principal, 'view', 'CitizenSchedule')} and not exists (
+  return sql<SqlBool>`citizen_schedules.schedule_id = ${scheduleId} and ${enrolmentPolicy.rows(principal)} and not exists (
     select from citizen_schedules as later
     where later.schedule_id = citizen_schedules.schedule_id and later.profile_id = citizen_schedules.profile_id
       and later.id > citizen_schedules.id)`
@@ -53,7 +58,7 @@ export function matchingRoster(
   const conditions = filtersOf(filter)
   return allOf([
     presentIn(principal, scheduleId),
-    ...(conditions.length === 0 ? [] : [scope(principal), ...conditions]),
+    ...(conditions.length === 0 ? [] : [profilePolicy.rows(principal), ...conditions]),
     ...oneOf('citizen_schedules.status_id', filter.schedule_status_id),
   ])
 }
@@ -65,9 +70,9 @@ export type EnrolmentPath = CallContext<typeof calls.showEnrolment>['params']
  * @throws AppError 404 when the citizen is outside the scope, was never enrolled there, or the schedule is absent.
  */
 export async function findEnrolment(db: Db, principal: SignedIn, { id, profile }: EnrolmentPath): Promise<number> {
-  await refuseAbsentSchedule(db, principal, id)
+  await schedulePolicy.refuseAbsent(db, principal, id)
   const { rows } = await sql<{ id: number }>`
-    select citizen_schedules.id from ${rosterTables} where ${presentIn(principal, id)} and ${seen(principal, profile)}`.execute(
+    select citizen_schedules.id from ${rosterTables} where ${presentIn(principal, id)} and profiles.id = ${profile} and ${profilePolicy.rows(principal)}`.execute(
     db,
   )
   return present(rows[0]).id
@@ -144,17 +149,17 @@ export async function listCitizenSchedules(
   { principal, params, query }: CallContext<typeof calls.listCitizenSchedules>,
 ): Promise<Found<CitizenSchedule>> {
   const window = pageLimits(query)
-  await refuseUnseen(db, principal, params.id)
+  await profilePolicy.refuseAbsent(db, principal, params.id)
   const where = allOf([
     sql<SqlBool>`citizen_schedules.profile_id = ${params.id}`,
-    rowsFor(principal, 'view', 'CitizenSchedule'),
-    rowsFor(principal, 'view', 'Schedule'),
+    enrolmentPolicy.rows(principal),
+    schedulePolicy.rows(principal),
     ...oneOf('citizen_schedules.status_id', query.schedule_status_id),
   ])
   const from = sql`${rosterTables} join schedules on schedules.id = citizen_schedules.schedule_id`
   return findPage(db, { from, where, order: sql`citizen_schedules.id desc`, window }, (page) =>
     readSchedules<EnrolledColumns>(db, positionsOf(page, sql`schedules.id, citizen_schedules.id as enrolment_id`), {
-      columns: enrolledColumns(rowsFor(principal, 'view', 'File')),
+      columns: enrolledColumns(filePolicy.rows(principal)),
       joins: enrolledJoins,
     }),
   )
@@ -182,7 +187,7 @@ export async function listEnrolmentSteps(
   const from = sql`${rosterTables} join enrolment_transitions on enrolment_transitions.citizen_schedule_id = citizen_schedules.id`
   const where = allOf([
     sql<SqlBool>`citizen_schedules.schedule_id = ${params.id} and profiles.id = ${params.profile}`,
-    rowsFor(principal, 'view', 'CitizenSchedule'),
+    enrolmentPolicy.rows(principal),
   ])
   const list = { from, where, order: sql`enrolment_transitions.id desc`, window }
   const readSteps = async (page: RawBuilder<unknown>) => {
@@ -190,7 +195,7 @@ export async function listEnrolmentSteps(
       select enrolment_transitions.*, users.full_name as user, observations.observation
       from (select enrolment_transitions.* ${page}) as enrolment_transitions
       left join users on users.id = enrolment_transitions.user_id
-      left join observations on observations.id = enrolment_transitions.observation_id and ${rowsFor(principal, 'view', 'Observation')}
+      left join observations on observations.id = enrolment_transitions.observation_id and ${observationPolicy.rows(principal)}
       order by enrolment_transitions.id desc`.execute(db)
     return rows
   }
@@ -230,7 +235,7 @@ export async function listParticipantConsents(
   { principal, params }: CallContext<typeof calls.listParticipantConsents>,
 ): Promise<ParticipantConsent[]> {
   const id = await findEnrolment(db, principal, params)
-  const view = rowsFor(principal, 'view', 'Consent')
+  const view = policyOf('Consent').rows(principal)
   const { rows } = await sql<StoredConsent>`
     with accepted as (
       select distinct on (consent_revisions.consent_id) consent_revisions.consent_id, consent_revisions.revision,
@@ -251,7 +256,7 @@ export async function listParticipantConsents(
     left join consent_revisions as present on present.consent_id = list.id
       and present.revision = list.revision
     left join accepted on accepted.consent_id = list.id
-    where ${rowsFor(principal, 'view', 'CitizenSchedule')} and (accepted.consent_id is not null or list.id in (
+    where ${enrolmentPolicy.rows(principal)} and (accepted.consent_id is not null or list.id in (
       select consent_id from schedule_consents where schedule_id = ${params.id}))
     order by list.title, list.id`.execute(db)
   return rows.map(({ min_age, max_age, is_active, birthdate, enrolled_at, ...row }) => {

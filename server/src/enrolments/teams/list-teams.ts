@@ -10,12 +10,14 @@ import { findPage, positionsOf } from '../../base/http/find-page.ts'
 import { orderBy, sortText } from '../../base/http/ordering.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import { auditReading } from '../../base/services/audit/audit-reading.ts'
-import { refuseUnseen, rowsFor, scope } from '../../base/services/authority/scope.ts'
+import { profilePolicy } from '../../base/services/authority/policies/profile.ts'
+import { schedulePolicy } from '../../base/services/authority/policies/schedule.ts'
+import { teamPolicy } from '../../base/services/authority/policies/team.ts'
 import { groupedBy } from '../../base/services/transitions/steps.ts'
 import { teamStore } from '../../base/services/transitions/stores.ts'
 import { type UndoableTransition, undoableTransition, withUndo } from '../../base/services/transitions/undo-until.ts'
 import { bogotaDay, type StoredRow, wireRow } from '../../base/text/time.ts'
-import { readSchedules, refuseAbsentSchedule } from '../../offer/schedules/schedule-rows.ts'
+import { readSchedules } from '../../offer/schedules/schedule-rows.ts'
 import { whatsapp } from '../../people/list/rows.ts'
 
 /** The number of members of a team, also those outside the scope. */
@@ -34,7 +36,7 @@ const columns = {
 function named(principal: SignedIn, query: string | undefined): RawBuilder<SqlBool>[] {
   const inName = containsWords(sql`fold_words(teams.name)`, query)
   if (inName.length === 0) return []
-  const inMember = allOf([scope(principal), ...containsWordsOrDocument(sql`profiles.search_text`, query)])
+  const inMember = allOf([profilePolicy.rows(principal), ...containsWordsOrDocument(sql`profiles.search_text`, query)])
   return [
     sql<SqlBool>`(${allOf(inName)} or exists (
       select from team_members join profiles on profiles.id = team_members.profile_id
@@ -51,10 +53,10 @@ export async function listTeams(
   { principal, params, query, now }: CallContext<typeof calls.listTeams>,
 ): Promise<Found<Team>> {
   const window = pageLimits(query)
-  await refuseAbsentSchedule(db, principal, params.id)
+  await schedulePolicy.refuseAbsent(db, principal, params.id)
   const where = allOf([
     sql<SqlBool>`teams.schedule_id = ${params.id}`,
-    rowsFor(principal, 'view', 'Team'),
+    teamPolicy.rows(principal),
     ...oneOf('teams.status_id', query.status_id),
     ...named(principal, query.query),
   ])
@@ -68,10 +70,10 @@ export type ShowTeamContext = Pick<CallContext<typeof calls.showTeam>, 'principa
 /** One team of a schedule. The reading of its members is in the audit log. @throws AppError 404, also for a team of another schedule */
 export async function showTeam(db: Db, context: ShowTeamContext): Promise<Team> {
   const { principal, params: path, now } = context
-  await refuseAbsentSchedule(db, principal, path.id)
+  await schedulePolicy.refuseAbsent(db, principal, path.id)
   const page = sql`(
     select id, 1 as position from teams
-    where id = ${path.team} and schedule_id = ${path.id} and ${rowsFor(principal, 'view', 'Team')}) as page`
+    where id = ${path.team} and schedule_id = ${path.id} and ${teamPolicy.rows(principal)}) as page`
   const team = present((await readTeams(db, principal, page, now))[0])
   const values = { schedule_id: path.id, count: team.members.length }
   await auditReading(db, context, { event: 'read', entity: 'Team', entity_id: team.id, values })
@@ -100,7 +102,7 @@ async function readMembers(
     join citizen_accounts on citizen_accounts.id = profiles.account_id
     join document_types on document_types.id = profiles.document_type_id
     join participant_roles on participant_roles.id = team_members.participant_role_id
-    where team_members.team_id = any(${teamIds}::integer[]) and ${scope(principal)}
+    where team_members.team_id = any(${teamIds}::integer[]) and ${profilePolicy.rows(principal)}
     order by team_members.team_id, profiles.sort_name, profiles.id`.execute(db)
   return groupedBy(rows, ({ team_id }) => team_id)
 }
@@ -122,7 +124,7 @@ async function readTeams(db: Db, principal: SignedIn, page: RawBuilder<unknown>,
   const { rows } = await sql<Stored>`
     select teams.id, teams.schedule_id, teams.name, teams.captain_profile_id, teams.status_id, teams.version, teams.created_at,
       teams.updated_at, status.name as status,
-      (select checker_id from profiles where profiles.id = teams.captain_profile_id and ${scope(principal)}) as checker_id,
+      (select checker_id from profiles where profiles.id = teams.captain_profile_id and ${profilePolicy.rows(principal)}) as checker_id,
       status.color, ${membersCount} as members_count, undoable.*
     from teams join status on status.id = teams.status_id join ${page} on page.id = teams.id
     ${undoableTransition(teamStore, principal, now)}
@@ -150,13 +152,13 @@ export async function listTeamSchedules(
   { principal, params, query }: CallContext<typeof calls.listTeamSchedules>,
 ): Promise<Found<TeamSchedule>> {
   const window = pageLimits(query)
-  await refuseUnseen(db, principal, params.id)
+  await profilePolicy.refuseAbsent(db, principal, params.id)
   const from = sql`team_members join teams on teams.id = team_members.team_id
     join schedules on schedules.id = team_members.schedule_id`
   const where = allOf([
     sql<SqlBool>`team_members.profile_id = ${params.id}`,
-    rowsFor(principal, 'view', 'Team'),
-    rowsFor(principal, 'view', 'Schedule'),
+    teamPolicy.rows(principal),
+    schedulePolicy.rows(principal),
   ])
   const joins = sql`
     join teams on teams.id = page.in_team_id

@@ -5,7 +5,7 @@ import type { Tx } from '../../base/database/db.ts'
 import { AppError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import type { Changed } from '../../base/services/audit/change.ts'
-import { rowsFor } from '../../base/services/authority/scope.ts'
+import { teamPolicy } from '../../base/services/authority/policies/team.ts'
 import { type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
 import { makeTransition } from '../../base/services/transitions/make-transition.ts'
 import type { OneTransition } from '../../base/services/transitions/subject.ts'
@@ -56,7 +56,7 @@ export function teamLock(
   return {
     lock: async (tx, principal) => {
       const schedule = await lockSchedule(tx, principal, params.id)
-      const isSeen = sql<SqlBool>`teams.id = ${params.team} and ${rowsFor(principal, 'view', 'Team')}`
+      const isSeen = sql<SqlBool>`teams.id = ${params.team} and ${teamPolicy.rows(principal)}`
       const team = await lockTeam(tx, schedule, isSeen)
       return team && { ...team, schedule }
     },

@@ -5,8 +5,8 @@ import { AppError, present } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import type { Changed } from '../../base/services/audit/change.ts'
-import { requireAbility } from '../../base/services/authority/require-ability.ts'
-import { scope, seen } from '../../base/services/authority/scope.ts'
+import { profilePolicy } from '../../base/services/authority/policies/profile.ts'
+import { teamPolicy } from '../../base/services/authority/policies/team.ts'
 import { withLocked } from '../../base/services/authority/with-locked.ts'
 import { lockSchedule, readScheduleSeats } from '../../offer/schedules/locked-schedule.ts'
 import { citizenBlockers } from '../checks.ts'
@@ -16,7 +16,7 @@ import { teamLock } from './team-transitions.ts'
 
 /** What a member of staff writes: complete, and made of citizens within their scope. */
 function checked(body: calls.TeamBody, teamId: number | null, by: SignedIn) {
-  return { body, teamId, within: scope(by), canGrow: false }
+  return { body, teamId, within: profilePolicy.rows(by), canGrow: false }
 }
 
 /**
@@ -28,8 +28,8 @@ export async function createTeam(tx: Tx, context: CallContext<typeof calls.creat
   const { principal: by, params, body, now } = context
   const schedule = await lockSchedule(tx, by, params.id)
   const captain = await firstRow<{ checker_id: number | null }>(tx)`
-      select checker_id from profiles where ${seen(by, body.captain_profile_id)}`
-  requireAbility(by, 'create', 'Team', captain)
+      select checker_id from profiles where profiles.id = ${body.captain_profile_id} and ${profilePolicy.rows(by)}`
+  teamPolicy.refuse(by, 'create', captain)
   refuseNewTeam(schedule)
   await refuseWrongTeam(tx, schedule, checked(body, null, by), context)
   const { id, audit } = await insertTeam(tx, schedule, body, now)
@@ -67,7 +67,7 @@ export async function checkMember(db: Db, context: CallContext<typeof calls.chec
     scheduleId: schedule.id,
     teamId: query.team_id ?? null,
     ids: [query.profile_id],
-    within: scope(principal),
+    within: profilePolicy.rows(principal),
   }
   const member = present((await readMembers(db, selection))[0])
   const reasons: { code: string; reason: string }[] = citizenBlockers(schedule, member, member.joined_at ?? now).map(

@@ -4,7 +4,6 @@ import type { Tx } from '../../base/database/db.ts'
 import { AppError } from '../../base/errors/errors.ts'
 import type { AuditEntry } from '../../base/services/audit/audit.ts'
 import type { Changed } from '../../base/services/audit/change.ts'
-import { refuseAction, refuseRestoring } from '../../base/services/authority/visible-rows.ts'
 import { type ChangeContext, withLocked } from '../../base/services/authority/with-locked.ts'
 import { refuseInUse } from './uses.ts'
 import { missingReference, rowLock, valuesOf } from './write-rows.ts'
@@ -39,9 +38,7 @@ export function destroyRow(
   id: number,
   refuse: (row: CatalogueRow) => void = () => undefined,
 ): Promise<Changed<undefined>> {
-  const locked = rowLock(catalogue, id, 'for update', (principal, row) =>
-    refuseAction(principal, 'destroy', catalogue.entity, row),
-  )
+  const locked = rowLock(catalogue, id, 'destroy')
   return withLocked(tx, context, locked, async (tx, row, principal) => {
     if (catalogue.system.ids.includes(id)) throw new AppError('system_row')
     refuse(row)
@@ -60,9 +57,7 @@ export function restoreRow(
   context: ChangeContext,
   id: number,
 ): Promise<Changed<undefined>> {
-  const locked = rowLock(catalogue, id, 'for no key update', (principal, row) =>
-    refuseRestoring(principal, catalogue.entity, row),
-  )
+  const locked = rowLock(catalogue, id, 'restore')
   return withLocked(tx, context, locked, async (tx, row) => {
     const missing = await missingReference(tx, catalogue, row)
     if (missing !== undefined) throw new AppError('reference_deleted', { details: { field: missing } })

@@ -8,7 +8,7 @@ import { type Found, limits } from '../../base/http/envelope.ts'
 import { findPage } from '../../base/http/find-page.ts'
 import { orderBy, sortText } from '../../base/http/ordering.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
-import { listedRows, visibleRows } from '../../base/services/authority/visible-rows.ts'
+import { cataloguePolicy } from '../../base/services/authority/policies/catalogue.ts'
 import { wireRow } from '../../base/text/time.ts'
 import { countVisible } from './uses.ts'
 
@@ -78,7 +78,7 @@ export async function listRows(
   const order = orderBy(query, { id: ref('id'), ...Object.fromEntries(sortable) })
   const from = sql`${sql.table(catalogue.view)} as list`
   const where = allOf([
-    ...listedRows(principal, catalogue.entity, query),
+    cataloguePolicy(catalogue).rows(principal, 'view', query),
     ...filtered(catalogue, query),
     ...legacy(query),
     ...containsWords(searched(catalogue), query.query),
@@ -96,7 +96,8 @@ export async function listRows(
 export async function readRow(db: Db, principal: SignedIn, catalogue: AnyCatalogue, id: number): Promise<CatalogueRow> {
   const row = await presentRow<CatalogueRow>(db)`
     select list.* ${schedulesCount(principal, catalogue)} from ${sql.table(catalogue.view)} as list
-    where list.id = ${id} and ${visibleRows(principal, catalogue.entity)}`
+    where list.id = ${id} and ${cataloguePolicy(catalogue).rows(principal)}`
+  cataloguePolicy(catalogue).refuse(principal, 'view', row)
   // The row may be part of the details of an error, which no call validates. So it is parsed here.
   return z.parse(catalogue.row, wireRow(row))
 }

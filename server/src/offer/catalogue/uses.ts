@@ -3,11 +3,11 @@ import type { AnyCatalogue, Model, Use } from '@portal/contract/staff'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, presentRow } from '../../base/database/db.ts'
 import { AppError } from '../../base/errors/errors.ts'
-import { rowsFor, rowsOf } from '../../base/services/authority/scope.ts'
+import { policyOf } from '../../base/services/authority/policies/policy-of.ts'
 
 /** The live rows that use the row with this id, as tables and condition of a statement. */
 function usesOf({ entity, table, column, partOf }: Use<Model>, id: RawBuilder<unknown>): RawBuilder<unknown> {
-  const { from, id: used, deletedAt } = rowsOf(entity)
+  const { from, id: used, deletedAt } = policyOf(entity)
   const alive = deletedAt === undefined ? sql`` : sql`and ${deletedAt} is null`
   return sql`${from} where ${used} in (
     select ${sql.ref(`part.${partOf?.column ?? 'id'}`)} from ${sql.table(table)} as part
@@ -16,7 +16,7 @@ function usesOf({ entity, table, column, partOf }: Use<Model>, id: RawBuilder<un
 
 /** How many rows that the person may view use the row with this id. */
 export function countVisible(principal: Subject, use: Use<Model>, id: RawBuilder<unknown>): RawBuilder<number> {
-  return sql<number>`(select count(*)::integer from ${usesOf(use, id)} and ${rowsFor(principal, 'view', use.entity)})`
+  return sql<number>`(select count(*)::integer from ${usesOf(use, id)} and ${policyOf(use.entity).rows(principal)})`
 }
 
 /**

@@ -1,12 +1,10 @@
 import type { AnyCatalogue, CatalogueRow } from '@portal/contract/staff'
 import { sql } from 'kysely'
-import { type Db, firstRow, presentRow, type Tx } from '../../base/database/db.ts'
+import { type Db, presentRow, type Tx } from '../../base/database/db.ts'
 import { fieldError } from '../../base/errors/errors.ts'
-import type { SignedIn } from '../../base/http/principal.ts'
 import { changedValues } from '../../base/services/audit/audit.ts'
 import type { Changed } from '../../base/services/audit/change.ts'
-import { requireAbility } from '../../base/services/authority/require-ability.ts'
-import { refuseAction } from '../../base/services/authority/visible-rows.ts'
+import { cataloguePolicy } from '../../base/services/authority/policies/catalogue.ts'
 import { type ChangeContext, type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
 import { readRow } from './rows.ts'
 
@@ -51,7 +49,7 @@ export async function storeRow(
   shown: Values = {},
 ): Promise<Changed<number>> {
   const { entity, table } = catalogue
-  requireAbility(context.principal, 'create', entity)
+  cataloguePolicy(catalogue).refuse(context.principal, 'create')
   const values = { ...initialOf(catalogue), ...given }
   const missing = await missingReference(tx, catalogue, values)
   if (missing !== undefined) throw fieldError(missing, 'validation.exists')
@@ -63,19 +61,19 @@ export async function storeRow(
   return { audits: [{ event: 'created', entity, entity_id: id, new_values }], result: id }
 }
 
-/**
- * The lock of a row, deleted or not, for principals who pass `authorize`.
- * @param strength `for update` where the row is deleted: then no row can begin to refer to it, see {@link missingReference}.
- */
+/** The lock of a row for an action. @throws AppError 404, 403, 409 when a row to restore is not deleted */
 export function rowLock(
-  { table }: AnyCatalogue,
+  catalogue: AnyCatalogue,
   id: number,
-  strength: 'for update' | 'for no key update',
-  authorize: (principal: SignedIn, row: CatalogueRow) => void,
+  action: 'update' | 'destroy' | 'restore',
 ): RecordLock<CatalogueRow> {
-  const lock = (tx: Tx) =>
-    firstRow<CatalogueRow>(tx)`select * from ${sql.table(table)} where id = ${id} ${sql.raw(strength)}`
-  return { lock, authorize }
+  const { lock, refuse } = cataloguePolicy(catalogue)
+  // While a row is locked `for update`, no row can begin to refer to it, see {@link missingReference}.
+  const strength = action === 'destroy' ? 'for update' : 'for no key update'
+  return {
+    lock: (tx, principal) => lock(tx, principal, id, strength),
+    authorize: (principal, row) => refuse(principal, action, row),
+  }
 }
 
 /** The response of an update. */
@@ -97,9 +95,7 @@ export async function withLockedRow(
 ): Promise<Changed<UpdateMessage>> {
   const { id } = context.params
   const version = context.body.version as number | undefined
-  const locked = rowLock(catalogue, id, 'for no key update', (principal, row) =>
-    refuseAction(principal, 'update', catalogue.entity, row),
-  )
+  const locked = rowLock(catalogue, id, 'update')
   const expected = { version, read: (db: Db) => readRow(db, context.principal, catalogue, id) }
   const { audits, result } = await withLocked(tx, context, { ...locked, expected }, (_, row) => change(row))
   return { audits, result: { data: context.translate(result ? 'done.updated' : 'done.unchanged'), details: null } }

@@ -5,7 +5,7 @@ import type { Db } from '../../base/database/db.ts'
 import { present } from '../../base/errors/errors.ts'
 import { type Found, pageLimits } from '../../base/http/envelope.ts'
 import type { Principal } from '../../base/http/principal.ts'
-import { ownPeople } from '../../base/services/authority/household.ts'
+import { ownPersonPolicy } from '../../base/services/authority/policies/own-person.ts'
 import { bogotaDay } from '../../base/text/time.ts'
 import { refuseUnknownIds } from '../schedules/schedule-conditions.ts'
 import { appliesAt, requiredConsents } from '../schedules/schedule-consents.ts'
@@ -30,7 +30,7 @@ async function consentsFor(db: Db, { principal, now }: Reader, schedules: readon
   if (principal.kind !== 'citizen') return new Map()
   const [{ rows: people }, required] = await Promise.all([
     sql<{ id: number; birthdate: string }>`
-      select id, birthdate from profiles where ${ownPeople(principal)} order by id`.execute(db),
+      select id, birthdate from profiles where ${ownPersonPolicy.rows(principal)} order by id`.execute(db),
     requiredConsents(db, schedules),
   ])
   const ages = people.map(({ id, birthdate }) => ({ id, age: ageOn(birthdate, bogotaDay(now)) }))

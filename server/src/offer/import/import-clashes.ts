@@ -1,7 +1,7 @@
 import { type ImportDuplicate, overlaps, type Placed, type ScheduleImportRow, type Subject } from '@portal/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
-import { rowsFor } from '../../base/services/authority/scope.ts'
+import { schedulePolicy } from '../../base/services/authority/policies/schedule.ts'
 import { batches } from '../../base/services/import/run.ts'
 import { type DayAndHours, dayAndHours, positionOf } from '../schedules/position.ts'
 import { scheduleTables } from '../schedules/schedule-rows.ts'
@@ -36,7 +36,7 @@ async function readStages(db: Db, principal: Subject, rows: readonly ValidRow[])
     select schedules.program_id, schedules.activity_id, schedules.stage_id, schedules.weekday_id, schedules.daily_id, schedules.is_paid,
       ${dayAndHours}, (array_agg(schedules.id order by schedules.is_activated desc, schedules.id desc))[1:${sql.lit(namedAtMost)}] as ids
     from ${scheduleTables}
-    where schedules.deleted_at is null and ${rowsFor(principal, 'view', 'Schedule')} and schedules.stage_id = any(${stages}::integer[])
+    where schedules.deleted_at is null and ${schedulePolicy.rows(principal)} and schedules.stage_id = any(${stages}::integer[])
     group by schedules.program_id, schedules.activity_id, schedules.stage_id, schedules.weekday_id, schedules.daily_id, schedules.is_paid,
       week_days.id, daily_hours.id`.execute(db)
   const byStage = new Map<number, Block[]>()

@@ -14,7 +14,7 @@ import {
 import { sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
 import { AppError, fieldError } from '../../base/errors/errors.ts'
-import { rowsFor } from '../../base/services/authority/scope.ts'
+import { schedulePolicy } from '../../base/services/authority/policies/schedule.ts'
 import { cellText, headingKey } from '../../base/services/import/cells.ts'
 import { sortedErrors } from '../../base/services/import/draft.ts'
 import { batches } from '../../base/services/import/run.ts'
@@ -186,7 +186,7 @@ async function readMatches(db: Db, principal: Subject, rows: readonly ValidRow[]
     select ${sql.join(sameColumns.map((column) => sql`imported.${sql.ref(column)}`))},
       (array_agg(schedules.id order by schedules.id desc))[1:${sql.lit(namedAtMost)}] as ids
     from unnest(${sql.join(columns)}) as imported(${sql.join(sameColumns.map((column) => sql.ref(column)))})
-    join schedules on schedules.deleted_at is null and ${rowsFor(principal, 'view', 'Schedule')} and ${sql.join(joined, sql` and `)}
+    join schedules on schedules.deleted_at is null and ${schedulePolicy.rows(principal)} and ${sql.join(joined, sql` and `)}
     group by ${sql.join(sameColumns.map((column) => sql`imported.${sql.ref(column)}`))}`.execute(db)
   return new Map(found.map((row) => [keyOf(row), row.ids]))
 }

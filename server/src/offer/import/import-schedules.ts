@@ -16,7 +16,7 @@ import type { CallContext } from '../../base/http/call-context.ts'
 import { titledColumns } from '../../base/http/envelope.ts'
 import type { AuditEntry } from '../../base/services/audit/audit.ts'
 import type { Changed } from '../../base/services/audit/change.ts'
-import { requireAbility } from '../../base/services/authority/require-ability.ts'
+import { schedulePolicy } from '../../base/services/authority/policies/schedule.ts'
 import { batches, inImport } from '../../base/services/import/run.ts'
 import { hiddenParams, hidesSomething } from '../../base/services/import/sheet-checks.ts'
 import { notify } from '../../base/services/jobs/notify.ts'
@@ -142,7 +142,7 @@ interface Done {
  */
 async function importOnce(db: Db, context: ImportContext): Promise<Imported> {
   const { principal, body, locale, origin } = context
-  requireAbility(principal, 'create', 'Schedule')
+  schedulePolicy.refuse(principal, 'create')
   const { bytes, name } = uploadOf(body.file)
   const reading = await readSchedulesOf(db, bytes, locale, body.hidden)
   const leavesOut = body.leave_out ?? false

@@ -1,4 +1,3 @@
-import { can } from '@portal/contract'
 import type * as calls from '@portal/contract/staff'
 import { type SqlBool, sql } from 'kysely'
 import { countRows } from '../../base/database/counts.ts'
@@ -10,7 +9,7 @@ import { type Found, limits } from '../../base/http/envelope.ts'
 import { findPage } from '../../base/http/find-page.ts'
 import { orderBy, sortText } from '../../base/http/ordering.ts'
 import type { Changed } from '../../base/services/audit/change.ts'
-import { rowsFor } from '../../base/services/authority/scope.ts'
+import { schedulePolicy } from '../../base/services/authority/policies/schedule.ts'
 import { type StoredRow, wireRow } from '../../base/text/time.ts'
 
 const columns = {
@@ -33,7 +32,7 @@ export async function listImports(
   db: Db,
   { principal, query }: CallContext<typeof calls.listScheduleImports>,
 ): Promise<Found<calls.ScheduleImport>> {
-  const view = rowsFor(principal, 'view', 'Schedule')
+  const view = schedulePolicy.rows(principal)
   const where = allOf([
     sql<SqlBool>`exists (select from schedules where import_id = schedule_imports.id and ${view})`,
     ...containsWords(
@@ -81,7 +80,7 @@ export async function undoImport(
     .forNoKeyUpdate()
     .execute()
   const mayDelete = ({ id }: { id: number }) =>
-    ['view', 'destroy'].every((action) => can(principal, action, 'Schedule', { id }))
+    ['view', 'destroy'].every((action) => schedulePolicy.may(principal, action, { id }))
   if (!made.every(mayDelete)) throw new AppError('forbidden')
   if (locked.undone_at !== null) throw new AppError('import_undone')
   const used = await countRows(tx, sql`select from schedules where import_id = ${locked.id} and ${everUsed}`)

@@ -11,7 +11,7 @@ import {
 } from '@portal/contract/workbook'
 import { sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
-import { rowsFor } from '../../base/services/authority/scope.ts'
+import { policyOf } from '../../base/services/authority/policies/policy-of.ts'
 import { lastRowOf, listName } from '../../base/services/import/template.ts'
 import { asWireFile } from '../../base/storage/stored-files.ts'
 import { workbookBuffer } from '../../base/storage/workbooks/write-workbook.ts'
@@ -41,7 +41,7 @@ export type Labels = Readonly<Record<ChoiceField, readonly { readonly id: number
 export async function readLabels(db: Db, principal: Subject): Promise<Labels> {
   const read = choices.map(async ({ field, entity, table }) => {
     const { rows } = await sql<{ id: number; name: string }>`
-      select id, name from ${sql.table(table)} as list where deleted_at is null and ${rowsFor(principal, 'view', entity)}
+      select id, name from ${sql.table(table)} as list where deleted_at is null and ${policyOf(entity).rows(principal)}
         ${field === 'rate_id' ? sql`and is_active` : sql``} order by ${field === 'daily_id' ? sql`start_time, end_time,` : sql``} fold(name) collate "C", id`.execute(
       db,
     )

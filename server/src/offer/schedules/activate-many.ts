@@ -1,4 +1,3 @@
-import { can } from '@portal/contract'
 import { activateSchedules as call } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../base/database/db.ts'
@@ -7,7 +6,7 @@ import type { CallResult } from '../../base/http/call-context.ts'
 import type { AuditEntry } from '../../base/services/audit/audit.ts'
 import type { Changed } from '../../base/services/audit/change.ts'
 import { checkMatches, lockMany } from '../../base/services/authority/lock-many.ts'
-import { rowsFor } from '../../base/services/authority/scope.ts'
+import { schedulePolicy } from '../../base/services/authority/policies/schedule.ts'
 import type { ManyContext, ManyWork } from '../../base/services/jobs/many/many-work.ts'
 import { matchingSchedules } from './list-schedules.ts'
 import { refuseUnknownIds } from './schedule-conditions.ts'
@@ -32,7 +31,7 @@ function selected({ principal, body, now }: Context, ids?: readonly number[]): R
     ids === undefined
       ? sql`select schedules.id from ${scheduleTables} where ${matchingSchedules(principal, body.filter ?? {}, now)}`
       : sql`select unnest(${ids}::integer[])`
-  return sql<SqlBool>`schedules.deleted_at is null and ${rowsFor(principal, 'view', 'Schedule')} and schedules.id in (${named})`
+  return sql<SqlBool>`schedules.deleted_at is null and ${schedulePolicy.rows(principal)} and schedules.id in (${named})`
 }
 
 /**
@@ -52,7 +51,7 @@ async function activateMany(tx: Tx, context: Context): Promise<Changed<CallResul
   const { records, absent } = await lockMany(body, mostLocked, lock, ({ id }) => id)
   const skipped = absent.map((id) => ({ id, code: 'not_found' }))
   const changing = records.flatMap(({ id, ...row }) => {
-    const isForbidden = !can(principal, 'update', 'Schedule', { id })
+    const isForbidden = !schedulePolicy.may(principal, 'update', { id })
     if (!isForbidden && row.is_activated !== is_activated) return [id]
     skipped.push({ id, code: isForbidden ? 'forbidden' : 'already' })
     return []

@@ -3,7 +3,7 @@ import type { checkSchedule as call } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { type Db, firstRow } from '../../base/database/db.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
-import { rowsFor } from '../../base/services/authority/scope.ts'
+import { schedulePolicy } from '../../base/services/authority/policies/schedule.ts'
 import { type StoredRow, wireRow } from '../../base/text/time.ts'
 import { sameColumns } from '../import/import-reading.ts'
 import { type DayAndHours, dayAndHours, positionOf } from './position.ts'
@@ -34,7 +34,7 @@ export async function checkSchedule(db: Db, { principal, query: draft }: CallCon
     select schedules.id, activities.name as activity_name, programs.name as program_name, ${dayAndHours},
       schedules.is_activated, schedules.final_date, (${isDouble}) as is_double
     from ${scheduleTables}
-    where schedules.deleted_at is null and ${rowsFor(principal, 'view', 'Schedule')} and schedules.stage_id = ${draft.stage_id}
+    where schedules.deleted_at is null and ${schedulePolicy.rows(principal)} and schedules.stage_id = ${draft.stage_id}
       and schedules.id is distinct from ${draft.except ?? null}::integer
     order by schedules.id desc limit ${mostCompared}`.execute(db)
   const place = positionOf(own)

@@ -4,8 +4,7 @@ import type { RowOf, Tx } from '../../base/database/db.ts'
 import { advisoryLocks, takeLock } from '../../base/database/locks.ts'
 import type { CallContext, CallResult } from '../../base/http/call-context.ts'
 import type { Changed } from '../../base/services/audit/change.ts'
-import { requireAbility } from '../../base/services/authority/require-ability.ts'
-import { rowsFor } from '../../base/services/authority/scope.ts'
+import { schedulePolicy } from '../../base/services/authority/policies/schedule.ts'
 import { bogotaMoment, wireRow } from '../../base/text/time.ts'
 import { lockReferences, references } from './write-schedule.ts'
 
@@ -26,7 +25,7 @@ export async function copySchedules(
   tx: Tx,
   { principal, body, now, translate }: CallContext<typeof call>,
 ): Promise<Changed<CallResult<typeof call>>> {
-  requireAbility(principal, 'create', 'Schedule')
+  schedulePolicy.refuse(principal, 'create')
   const ids = [...new Set(body.ids)]
   const [start_date, final_date] = [bogotaMoment(body.start_date), bogotaMoment(body.final_date)]
   const isSame = sql.join(
@@ -40,7 +39,7 @@ export async function copySchedules(
         (select min(other.id) from schedules as other where other.deleted_at is null
           and other.start_date = ${start_date} and other.final_date = ${final_date} and ${isSame}) as copy_id
       from schedules
-      where schedules.id = any(${ids}::bigint[]) and schedules.deleted_at is null and ${rowsFor(principal, 'view', 'Schedule')}
+      where schedules.id = any(${ids}::bigint[]) and schedules.deleted_at is null and ${schedulePolicy.rows(principal)}
       order by schedules.id`.execute(tx)
   const found = new Set(rows.map(({ id }) => id))
   const skipped = ids

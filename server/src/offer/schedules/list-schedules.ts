@@ -5,7 +5,7 @@ import type { Db } from '../../base/database/db.ts'
 import { allOf, containsWords, equal, inDays, oneOf } from '../../base/database/search.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import { type Found, limits } from '../../base/http/envelope.ts'
-import { listedRows } from '../../base/services/authority/visible-rows.ts'
+import { schedulePolicy } from '../../base/services/authority/policies/schedule.ts'
 import { forAge, hasFreeSeat, inParks, refuseUnknownIds, scheduleText } from './schedule-conditions.ts'
 import { findSchedules } from './schedule-order.ts'
 import { readSchedules } from './schedule-rows.ts'
@@ -82,7 +82,7 @@ export function matchingSchedules(
 ): Condition {
   const { start_date, final_date, age } = filter
   return allOf([
-    ...listedRows(principal, 'Schedule', filter),
+    schedulePolicy.rows(principal, 'view', filter),
     ...oneOf('schedules.id', filter.where_in),
     ...containsWords(scheduleText, filter.query),
     ...ids.flatMap((column) => oneOf(`schedules.${column}`, filter[column])),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { batchedBy } from '../../base/database/batching.ts'
 import type { Db, RowOf, Tx } from '../../base/database/db.ts'
 import { present } from '../../base/errors/errors.ts'
-import { refuseAction, refuseInvisible } from '../../base/services/authority/visible-rows.ts'
+import { schedulePolicy } from '../../base/services/authority/policies/schedule.ts'
 import type { RecordLock } from '../../base/services/authority/with-locked.ts'
 import { type DayAndHours, dayAndHours } from './position.ts'
 import { scheduleName, scheduleTables, takenCounts } from './schedule-rows.ts'
@@ -35,25 +35,23 @@ export async function lockSeats(tx: Tx, id: number): Promise<LockedSchedule> {
 
 /** {@link lockSeats} for a member of staff. @throws AppError 404 when the person may not view it */
 export async function lockSchedule(tx: Tx, principal: Subject, id: number): Promise<LockedSchedule> {
-  return refuseHidden(principal, await lockSeats(tx, id))
+  present(await schedulePolicy.lock(tx, principal, id))
+  return present((await seatsOf(tx, [id]))[0])
 }
 
 /** The lock of one schedule for a change of the schedule itself. */
 export function scheduleLock(id: number, action: Action): RecordLock<LockedSchedule> {
   return {
     lock: (tx, principal) => lockSchedule(tx, principal, id),
-    authorize: (principal, schedule) => refuseAction(principal, action, 'Schedule', schedule),
+    authorize: (principal, schedule) => schedulePolicy.refuse(principal, action, schedule),
   }
-}
-
-function refuseHidden(principal: Subject, schedule: LockedSchedule): LockedSchedule {
-  refuseInvisible(principal, 'Schedule', schedule)
-  return schedule
 }
 
 /** Reads the same as {@link lockSchedule} without a lock, for an earlier check. @throws AppError 404 when the person may not view it */
 export async function readScheduleSeats(db: Db, principal: Subject, id: number): Promise<LockedSchedule> {
-  return refuseHidden(principal, await readSeats(db, id))
+  const schedule = await readSeats(db, id)
+  schedulePolicy.refuse(principal, 'view', schedule)
+  return schedule
 }
 
 /**

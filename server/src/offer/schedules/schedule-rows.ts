@@ -1,9 +1,9 @@
 import type { Schedule, ScheduleRow, Subject } from '@portal/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, presentRow } from '../../base/database/db.ts'
+import type { Db } from '../../base/database/db.ts'
 import { present } from '../../base/errors/errors.ts'
-import { rowsFor } from '../../base/services/authority/scope.ts'
-import { visibleRows } from '../../base/services/authority/visible-rows.ts'
+import { policyOf } from '../../base/services/authority/policies/policy-of.ts'
+import { schedulePolicy } from '../../base/services/authority/policies/schedule.ts'
 import { translate } from '../../base/text/i18n.ts'
 import { type StoredRow, wireRow } from '../../base/text/time.ts'
 
@@ -69,7 +69,7 @@ const consentTitles = sql`coalesce((
 /** The consents, with the text of those that the person may view. */
 const consentTexts = (principal: Subject) => sql`coalesce((
   select json_agg(json_build_object('id', list.id, 'title', list.title,
-    'text', case when ${rowsFor(principal, 'view', 'Consent')} then coalesce(consent_revisions.text, '') else '' end,
+    'text', case when ${policyOf('Consent').rows(principal)} then coalesce(consent_revisions.text, '') else '' end,
     'revision', list.revision,
     'min_age', list.min_age, 'max_age', list.max_age,
     'is_active', list.is_active, 'profile_id', null) order by list.title)
@@ -109,18 +109,12 @@ export async function readSchedules<More extends object = object>(
   return rows.map((row) => wired<ScheduleRow>(row) as ScheduleRow & More)
 }
 
-const visibleSchedule = (principal: Subject, id: number) =>
-  sql`schedules.id = ${id} and ${visibleRows(principal, 'Schedule')}`
-
-/** @throws AppError 404 for a schedule that the person may not view */
-export async function refuseAbsentSchedule(db: Db, principal: Subject, id: number): Promise<void> {
-  await presentRow(db)`select from schedules where ${visibleSchedule(principal, id)}`
-}
-
 /** One schedule with all its details. @throws AppError 404 when the person may not view it */
 export async function readSchedule(db: Db, principal: Subject, id: number): Promise<Schedule> {
   const { rows } = await sql<Stored<Schedule>>`
     select schedules.*, ${names}, ${counts}, ${regulations}, ${consentTexts(principal)}
-    from ${scheduleTables} ${takenCounts} where ${visibleSchedule(principal, id)}`.execute(db)
-  return wired<Schedule>(present(rows[0]))
+    from ${scheduleTables} ${takenCounts} where schedules.id = ${id} and ${schedulePolicy.rows(principal)}`.execute(db)
+  const row = present(rows[0])
+  schedulePolicy.refuse(principal, 'view', row)
+  return wired<Schedule>(row)
 }

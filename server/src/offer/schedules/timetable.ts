@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
 import { AppError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
-import { rowsFor } from '../../base/services/authority/scope.ts'
+import { schedulePolicy } from '../../base/services/authority/policies/schedule.ts'
 import { groupedBy } from '../../base/services/transitions/steps.ts'
 import { bogotaDay } from '../../base/text/time.ts'
 import { matchingSchedules } from './list-schedules.ts'
@@ -62,7 +62,7 @@ export async function readTimetable(
       ${takenTeams} as teams_taken,
       schedules.id in (select id from requested) as is_requested
     from ${scheduleTables}
-    where schedules.deleted_at is null and ${rowsFor(principal, 'view', 'Schedule')} and schedules.stage_id in (select stage_id from requested)
+    where schedules.deleted_at is null and ${schedulePolicy.rows(principal)} and schedules.stage_id in (select stage_id from requested)
       and (week_days.date is null or (week_days.date >= ${week}::date and week_days.date < ${week}::date + 7))
     order by schedules.id limit ${mostBlocks + 1}`.execute(db)
   if (rows.length > mostBlocks) throw new AppError('too_many_rows', { params: { max: mostBlocks } })

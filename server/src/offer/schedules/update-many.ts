@@ -5,8 +5,7 @@ import { AppError, fieldError, translateFieldError } from '../../base/errors/err
 import type { CallContext, CallResult } from '../../base/http/call-context.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import type { Changed } from '../../base/services/audit/change.ts'
-import { requireAbility } from '../../base/services/authority/require-ability.ts'
-import { rowsFor } from '../../base/services/authority/scope.ts'
+import { schedulePolicy } from '../../base/services/authority/policies/schedule.ts'
 import { attemptEach, type Rejected } from '../../base/services/transitions/steps.ts'
 import { bogotaMoment } from '../../base/text/time.ts'
 import { absentReferences, changesOf, refuseTooFewSeats, type Whole } from './write-schedule.ts'
@@ -22,7 +21,7 @@ async function lockSchedules(tx: Tx, principal: SignedIn, ids: readonly number[]
     select schedules.*, (select count(*)::integer from citizen_schedules
       where schedule_id = schedules.id and status_id = 6) as accepted
     from schedules
-    where schedules.id = any(${ids}::bigint[]) and schedules.deleted_at is null and ${rowsFor(principal, 'view', 'Schedule')}
+    where schedules.id = any(${ids}::bigint[]) and schedules.deleted_at is null and ${schedulePolicy.rows(principal)}
     order by schedules.id`.execute(tx)
   return rows
 }
@@ -75,7 +74,7 @@ export async function updateSchedules(
     throw new AppError('invalid', { errors: Object.fromEntries(errors) })
   }
   const { accepted, rejected } = await attemptEach(rows, (row) => {
-    requireAbility(principal, 'update', 'Schedule', { id: row.id })
+    schedulePolicy.refuse(principal, 'update', { id: row.id })
     if (versions.get(row.id) !== row.version) throw new AppError('stale_version')
     const changed = changesOf(row, changes)
     if (Object.keys(changed.new_values).length === 0) throw new AppError('already_done')

@@ -7,8 +7,7 @@ import { AppError, fieldError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import { changedValues } from '../../base/services/audit/audit.ts'
 import type { Changed } from '../../base/services/audit/change.ts'
-import { requireAbility } from '../../base/services/authority/require-ability.ts'
-import { refuseRestoring } from '../../base/services/authority/visible-rows.ts'
+import { schedulePolicy } from '../../base/services/authority/policies/schedule.ts'
 import { type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
 import { bogotaMoment, wireRow } from '../../base/text/time.ts'
 import { type LockedSchedule, lockSchedule, scheduleLock } from './locked-schedule.ts'
@@ -165,7 +164,7 @@ export async function createSchedule(
   tx: Tx,
   { principal, body, now }: CallContext<typeof calls.createSchedule>,
 ): Promise<Changed<number>> {
-  requireAbility(principal, 'create', 'Schedule')
+  schedulePolicy.refuse(principal, 'create')
   const next = wholeOf(body, defaults)
   refuseUnfit(next)
   await refuseAbsent(tx, next, defaults)
@@ -231,7 +230,7 @@ export function restoreSchedule(
   const { params, now } = context
   const deleted: RecordLock<LockedSchedule> = {
     lock: (tx, principal) => lockSchedule(tx, principal, params.id),
-    authorize: (principal, schedule) => refuseRestoring(principal, 'Schedule', schedule),
+    authorize: (principal, schedule) => schedulePolicy.refuse(principal, 'restore', schedule),
   }
   return withLocked(tx, context, deleted, async (tx, schedule) => {
     const { id } = schedule

@@ -3,8 +3,8 @@ import { firstRow, presentRow, type RowOf, type Tx } from '../../base/database/d
 import type { CallContext } from '../../base/http/call-context.ts'
 import type { Changed } from '../../base/services/audit/change.ts'
 import { writeObservation } from '../../base/services/audit/write-observation.ts'
-import { requireAbility } from '../../base/services/authority/require-ability.ts'
-import { seen } from '../../base/services/authority/scope.ts'
+import { filePolicy } from '../../base/services/authority/policies/file.ts'
+import { profilePolicy } from '../../base/services/authority/policies/profile.ts'
 import { type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
 import type { Writing } from '../../base/services/calls/registrar.ts'
 import type { FileStore } from '../../base/storage/file-store.ts'
@@ -21,8 +21,8 @@ type CitizenOfFile = Pick<RowOf<'profiles'>, 'checker_id' | 'version'>
  */
 const newFileLock = (id: number): RecordLock<CitizenOfFile> => ({
   lock: (tx, principal) => firstRow<CitizenOfFile>(tx)`
-    select checker_id, version from profiles where ${seen(principal, id)} for no key update`,
-  authorize: (principal, profile) => requireAbility(principal, 'create', 'File', profile),
+    select checker_id, version from profiles where profiles.id = ${id} and ${profilePolicy.rows(principal)} for no key update`,
+  authorize: (principal, profile) => filePolicy.refuse(principal, 'create', { checker_id: profile.checker_id }),
 })
 
 /**
@@ -34,8 +34,8 @@ export function addFile(store: FileStore): Writing<typeof addCall, number, Store
     around: async (db, { principal, params, body, now }, run) => {
       // Without permission the file is neither processed nor stored. The citizen may change meanwhile, so it is checked again.
       const citizen = await presentRow<CitizenOfFile>(db)`
-        select checker_id, version from profiles where ${seen(principal, params.id)}`
-      requireAbility(principal, 'create', 'File', citizen)
+        select checker_id, version from profiles where profiles.id = ${params.id} and ${profilePolicy.rows(principal)}`
+      filePolicy.refuse(principal, 'create', citizen)
       const document = await checkDocument(body, { sender: senderOf(principal), kinds: ['pdf', 'jpg', 'png', 'webp'] })
       return withStoredFile(store, { ...document, by: principal }, now, run)
     },

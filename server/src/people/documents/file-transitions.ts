@@ -4,8 +4,8 @@ import { type Db, firstRow, type RowOf, type Tx } from '../../base/database/db.t
 import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import type { Changed } from '../../base/services/audit/change.ts'
-import { requireAbility } from '../../base/services/authority/require-ability.ts'
-import { rowsFor, seen } from '../../base/services/authority/scope.ts'
+import { filePolicy } from '../../base/services/authority/policies/file.ts'
+import { profilePolicy } from '../../base/services/authority/policies/profile.ts'
 import { type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
 import { makeTransition } from '../../base/services/transitions/make-transition.ts'
 import { refuseOtherPurpose } from '../../base/services/transitions/ready-observations.ts'
@@ -78,7 +78,7 @@ function lockFile(tx: Tx, principal: SignedIn, { id, file }: FilePath): Promise<
       profiles.checker_id, file_types.name as file_type, stored_files.original_name as file, stored_files.key
     from files
     join profiles on profiles.id = files.profile_id ${contentJoins}
-    where files.id = ${file} and files.deleted_at is null and ${seen(principal, id)} and ${rowsFor(principal, 'view', 'File')}
+    where files.id = ${file} and files.deleted_at is null and profiles.id = ${id} and ${profilePolicy.rows(principal)} and ${filePolicy.rows(principal)}
     for no key update of files`
 }
 
@@ -86,7 +86,7 @@ function lockFile(tx: Tx, principal: SignedIn, { id, file }: FilePath): Promise<
 export function fileLock(path: FilePath, action: Action, version?: number): RecordLock<LockedFile> {
   return {
     lock: (tx, principal) => lockFile(tx, principal, path),
-    authorize: (principal, file) => requireAbility(principal, action, 'File', file),
+    authorize: (principal, file) => filePolicy.refuse(principal, action, file),
     expected: { version, read: (db: Db) => readFileRow(db, path.file) },
   }
 }

@@ -7,7 +7,8 @@ import type { CallContext } from '../../base/http/call-context.ts'
 import { type Found, pageLimits } from '../../base/http/envelope.ts'
 import { findPage } from '../../base/http/find-page.ts'
 import { writeAudit } from '../../base/services/audit/audit.ts'
-import { refuseUnseen, rowsFor, seen } from '../../base/services/authority/scope.ts'
+import { filePolicy } from '../../base/services/authority/policies/file.ts'
+import { profilePolicy } from '../../base/services/authority/policies/profile.ts'
 import type { FileStore } from '../../base/storage/file-store.ts'
 import { asWireFile, readFile as readStored } from '../../base/storage/stored-files.ts'
 import { type StoredRow, wireRow } from '../../base/text/time.ts'
@@ -22,10 +23,10 @@ export async function listFiles(
   { principal, params, query }: CallContext<typeof listCall>,
 ): Promise<Found<FileRow>> {
   const window = pageLimits(query)
-  await refuseUnseen(db, principal, params.id)
+  await profilePolicy.refuseAbsent(db, principal, params.id)
   const where = allOf([
     sql<SqlBool>`files.profile_id = ${params.id} and files.deleted_at is null`,
-    rowsFor(principal, 'view', 'File'),
+    filePolicy.rows(principal),
     ...oneOf('files.status_id', query.status_id),
     ...oneOf('files.file_type_id', query.file_type_id),
   ])
@@ -62,8 +63,8 @@ export async function readFile(db: Db, store: FileStore, context: CallContext<ty
   const { principal, params, origin } = context
   const found = await presentRow<{ stored_file_id: number }>(db)`
     select files.stored_file_id from files join profiles on profiles.id = files.profile_id
-    where files.id = ${params.file} and files.deleted_at is null and ${seen(principal, params.id)}
-      and ${rowsFor(principal, 'view', 'File')}`
+    where files.id = ${params.file} and files.deleted_at is null and profiles.id = ${params.id} and ${profilePolicy.rows(principal)}
+      and ${filePolicy.rows(principal)}`
   const content = await readStored(db, store, found.stored_file_id)
   await writeAudit(db, origin, [{ event: 'read', entity: 'File', entity_id: params.file, profile_id: params.id }])
   return asWireFile(content)

@@ -5,7 +5,8 @@ import type { Db, Tx } from '../../base/database/db.ts'
 import { AppError, fieldError } from '../../base/errors/errors.ts'
 import type { SignedInCitizen } from '../../base/http/principal.ts'
 import { countAttempt, counterOf, uncountAttempt } from '../../base/http/rate-limit.ts'
-import { beneficiaryType, ownPeople } from '../../base/services/authority/household.ts'
+import { beneficiaryType } from '../../base/services/authority/account-holder.ts'
+import { ownPersonPolicy } from '../../base/services/authority/policies/own-person.ts'
 import type { Writing } from '../../base/services/calls/registrar.ts'
 import type { FileStore } from '../../base/storage/file-store.ts'
 import type { StoredFile } from '../../base/storage/stored-files.ts'
@@ -57,7 +58,7 @@ export async function refuseFullHousehold(
   const count = await countRows(
     tx,
     sql`
-    select from profiles where ${ownPeople(principal)} and profiles.id is distinct from ${but}::integer`,
+    select from profiles where ${ownPersonPolicy.rows(principal)} and profiles.id is distinct from ${but}::integer`,
   )
   if (count >= mostPeople) throw new AppError('household_full', { params: { max: mostPeople } })
 }
@@ -70,7 +71,7 @@ async function findInFamily(
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select profiles.id from profiles
-    where ${ownPeople(principal)} and document_type_id = ${document_type_id}
+    where ${ownPersonPolicy.rows(principal)} and document_type_id = ${document_type_id}
       and ${bareColumn('document')} = ${bareDocument(document)}`.execute(db)
   return rows[0]?.id
 }

@@ -7,15 +7,10 @@ import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedInCitizen } from '../../base/http/principal.ts'
 import { countAttempt, counterOf, nameKey } from '../../base/http/rate-limit.ts'
 import type { AuditEntry } from '../../base/services/audit/audit.ts'
-import { ofHolder } from '../../base/services/authority/account-holder.ts'
-import {
-  type OwnProfile,
-  ownEndedGuardians,
-  ownPerson,
-  personalType,
-  refuseNotOwn,
-  withOwnPerson,
-} from '../../base/services/authority/household.ts'
+import { ofHolder, personalType } from '../../base/services/authority/account-holder.ts'
+import { ownEndedGuardianPolicy } from '../../base/services/authority/policies/own-guardian.ts'
+import { type OwnProfile, ownPersonPolicy } from '../../base/services/authority/policies/own-person.ts'
+import { withOwnPerson } from '../../base/services/authority/with-own-person.ts'
 import type { Writing } from '../../base/services/calls/registrar.ts'
 import { unlessDone } from '../../base/services/calls/unless-done.ts'
 import { sendMail } from '../../base/services/mail/send-mail.ts'
@@ -44,13 +39,13 @@ export async function readGuardians(
   db: Db,
   { principal, params: { id }, now }: CallContext<typeof calls.listGuardians>,
 ): Promise<Guardian[]> {
-  await refuseNotOwn(db, principal, id)
+  await ownPersonPolicy.refuseAbsent(db, principal, id)
   const { rows } = await sql<StoredRow<Guardian>>`
     select guardians.id, guardians.kind, guardians.email, guardians.accepted_at, guardians.created_at,
       coalesce(guardians.citizen_id = ${principal.id}, false) as is_oneself,
       ${ofHolder('guardians.citizen_id')} as full_name
     from guardians join profiles on profiles.id = guardians.profile_id
-    where ${ownPerson(principal, id)} and guardians.ended_at is null
+    where profiles.id = ${id} and ${ownPersonPolicy.rows(principal)} and guardians.ended_at is null
       and (guardians.accepted_at is not null or guardians.created_at > ${invitedSince(now)})
       and (profiles.account_id = ${principal.id} or guardians.citizen_id = ${principal.id})
     order by guardians.id`.execute(db)
@@ -71,7 +66,7 @@ async function storeInvitation(
   const { rows } = await sql<StoredInvitation>`
     select guardians.id, email, kind, accepted_at, accepted_at is null and guardians.created_at <= ${invitedSince(now)} as is_expired
     from guardians join profiles on profiles.id = guardians.profile_id
-    where ${ownPerson(principal, profileId)} and guardians.ended_at is null`.execute(tx)
+    where profiles.id = ${profileId} and ${ownPersonPolicy.rows(principal)} and guardians.ended_at is null`.execute(tx)
   const same = rows.find((row) => fold(row.email) === fold(email))
   if (same?.kind === 'guardian' && same.accepted_at !== null) {
     if (kind === 'guardian') return undefined
@@ -108,7 +103,7 @@ export function invite(
 ): Writing<typeof calls.inviteGuardian | typeof calls.handPersonOver, undefined, void> {
   return {
     before: async (db, { principal, params, body, now }) => {
-      await refuseNotOwn(db, principal, params.id)
+      await ownPersonPolicy.refuseAbsent(db, principal, params.id)
       const counters = [counterOf('invite', principal.id), counterOf('invited', nameKey(body.email.trim()))]
       await countAttempt(db, counters, now)
     },
@@ -137,7 +132,7 @@ async function findEnded(
 ) {
   const { rows } = await sql`
     select from guardians join profiles on profiles.id = guardians.profile_id
-    where guardians.id = ${guardian} and profiles.id = ${id} and ${ownEndedGuardians(principal)}`.execute(db)
+    where guardians.id = ${guardian} and profiles.id = ${id} and ${ownEndedGuardianPolicy.rows(principal)}`.execute(db)
   return rows.length === 0 ? undefined : { result: undefined }
 }
 
@@ -154,7 +149,7 @@ export const removeGuardian: Writing<typeof calls.removeGuardian> = {
       const { principal, params, now } = context
       const { id, email, kind } = await presentRow<{ id: number; email: string; kind: string }>(tx)`
         select guardians.id, email, kind from guardians join profiles on profiles.id = guardians.profile_id
-        where ${ownPerson(principal, params.id)} and guardians.id = ${params.guardian} and guardians.ended_at is null
+        where profiles.id = ${params.id} and ${ownPersonPolicy.rows(principal)} and guardians.id = ${params.guardian} and guardians.ended_at is null
           and (profiles.account_id = ${principal.id} or guardians.citizen_id = ${principal.id})`
       await endGuardians(tx, [id], now)
       return [guardianAudit('guardian-ended', person.id, { email, kind })]

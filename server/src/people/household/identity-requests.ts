@@ -1,12 +1,16 @@
 import { digitDocumentTypes, type IdentityField, type IdentityRequest, status } from '@portal/contract'
 import type * as calls from '@portal/contract/citizens'
+import { type SqlBool, sql } from 'kysely'
 import { type Db, firstRow, presentRow, type Tx } from '../../base/database/db.ts'
 import { AppError, fieldError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import { countAttempt, counterOf } from '../../base/http/rate-limit.ts'
 import { changedValues } from '../../base/services/audit/audit.ts'
 import type { Changed } from '../../base/services/audit/change.ts'
-import { type OwnProfile, ownPerson, personalType, withOwnPerson } from '../../base/services/authority/household.ts'
+import { personalType } from '../../base/services/authority/account-holder.ts'
+import type { OwnProfile } from '../../base/services/authority/policies/own-person.ts'
+import { ownPersonPolicy } from '../../base/services/authority/policies/own-person.ts'
+import { withOwnPerson } from '../../base/services/authority/with-own-person.ts'
 import type { Writing } from '../../base/services/calls/registrar.ts'
 import { changesOf, type StoredIdentityRequest, showIdentityRequest } from '../identity-requests.ts'
 import { refuseUnfittingDocument } from '../person-fields.ts'
@@ -72,7 +76,7 @@ export async function readOwnIdentityRequest(
   db: Db,
   { principal, params, locale }: CallContext<typeof calls.ownIdentityRequest>,
 ): Promise<IdentityRequest | null> {
-  const person = ownPerson(principal, params.id)
+  const person = sql<SqlBool>`profiles.id = ${params.id} and ${ownPersonPolicy.rows(principal)}`
   const [found, latest] = await Promise.all([
     presentRow<OwnProfile>(db)`select profiles.* from profiles where ${person}`,
     firstRow<StoredIdentityRequest>(db)`

@@ -6,16 +6,9 @@ import { AppError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedInCitizen } from '../../base/http/principal.ts'
 import type { AuditEntry } from '../../base/services/audit/audit.ts'
-import { ofHolder } from '../../base/services/authority/account-holder.ts'
-import {
-  beneficiaryType,
-  lockInvitedPerson,
-  type OwnProfile,
-  ownEndedInvitations,
-  ownInvitations,
-  ownPeople,
-  personalType,
-} from '../../base/services/authority/household.ts'
+import { beneficiaryType, ofHolder, personalType } from '../../base/services/authority/account-holder.ts'
+import { ownEndedInvitationPolicy, ownInvitationPolicy } from '../../base/services/authority/policies/own-guardian.ts'
+import { type OwnProfile, ownPersonPolicy } from '../../base/services/authority/policies/own-person.ts'
 import { type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
 import type { Writing } from '../../base/services/calls/registrar.ts'
 import { unlessDone } from '../../base/services/calls/unless-done.ts'
@@ -35,7 +28,7 @@ export async function readInvitations(
     select guardians.id, guardians.kind, upper(profiles.name) as profile_name, guardians.created_at,
       coalesce(${ofHolder('guardians.invited_by', 'short_name')}, '') as invited_by
     from guardians join profiles on profiles.id = guardians.profile_id
-    where ${ownInvitations(principal)} and guardians.created_at > ${invitedSince(now)}
+    where ${ownInvitationPolicy.rows(principal)} and guardians.created_at > ${invitedSince(now)}
     order by guardians.id desc limit 100`.execute(db)
   return rows.map(wireRow)
 }
@@ -44,12 +37,12 @@ export async function readInvitations(
 function openInvitation(tx: Tx, principal: SignedInCitizen, id: number, now: Date) {
   return presentRow<{ id: number; email: string; kind: Invitation['kind'] }>(tx)`
     select guardians.id, email, kind from guardians
-    where ${ownInvitations(principal)} and guardians.id = ${id} and guardians.created_at > ${invitedSince(now)}`
+    where ${ownInvitationPolicy.rows(principal)} and guardians.id = ${id} and guardians.created_at > ${invitedSince(now)}`
 }
 
 async function hasHolder(tx: Tx, principal: SignedInCitizen): Promise<boolean> {
   const { rows } = await sql`
-    select from profiles where ${ownPeople(principal)} and account_id = ${principal.id} and profile_type_id = ${personalType}`.execute(
+    select from profiles where ${ownPersonPolicy.rows(principal)} and account_id = ${principal.id} and profile_type_id = ${personalType}`.execute(
     tx,
   )
   return rows.length > 0
@@ -100,7 +93,9 @@ async function findAccepted(
 ): Promise<{ readonly result: { readonly profile_id: number } } | undefined> {
   const { rows } = await sql<{ profile_id: number }>`
     select profiles.id as profile_id from guardians join profiles on profiles.id = guardians.profile_id
-    where guardians.id = ${id} and guardians.citizen_id = ${principal.id} and ${ownPeople(principal)}`.execute(db)
+    where guardians.id = ${id} and guardians.citizen_id = ${principal.id} and ${ownPersonPolicy.rows(principal)}`.execute(
+    db,
+  )
   return rows[0] && { result: rows[0] }
 }
 
@@ -116,7 +111,7 @@ async function findEnded(
   const { rows } = await sql`
     select from guardians join audits on audits.entity = 'Profile' and audits.entity_id = guardians.profile_id
       and audits.event = 'guardian-ended' and audits.citizen_id = ${principal.id}
-    where guardians.id = ${id} and ${ownEndedInvitations(principal)} limit 1`.execute(db)
+    where guardians.id = ${id} and ${ownEndedInvitationPolicy.rows(principal)} limit 1`.execute(db)
   return rows.length === 0 ? undefined : { result: undefined }
 }
 
@@ -168,6 +163,6 @@ function invitedLock({
   principal,
   params,
 }: Pick<CallContext<typeof calls.acceptGuardianInvitation>, 'principal' | 'params'>) {
-  const lock = (tx: Tx) => lockInvitedPerson(tx, principal, params.id)
+  const lock = (tx: Tx) => ownInvitationPolicy.lock(tx, principal, params.id)
   return { lock } satisfies RecordLock<OwnProfile, SignedInCitizen>
 }

@@ -9,7 +9,7 @@ import type { CallContext } from '../../base/http/call-context.ts'
 import { type Found, pageLimits } from '../../base/http/envelope.ts'
 import { findPage } from '../../base/http/find-page.ts'
 import type { SignedInCitizen } from '../../base/http/principal.ts'
-import { type OwnProfile, ownPeople } from '../../base/services/authority/household.ts'
+import { type OwnProfile, ownPersonPolicy } from '../../base/services/authority/policies/own-person.ts'
 import { bogotaDay } from '../../base/text/time.ts'
 import { orderBy, orderOf } from '../list/sorting.ts'
 import { readPeople } from './rows.ts'
@@ -28,7 +28,10 @@ export async function listPeople(
   { principal, query, now }: CallContext<typeof calls.listPeople>,
 ): Promise<Found<Person>> {
   const order = orderBy(orderOf(query, undefined, sortable, sortedBefore))
-  const where = allOf([ownPeople(principal), ...containsWordsOrDocument(sql`profiles.search_text`, query.query)])
+  const where = allOf([
+    ownPersonPolicy.rows(principal),
+    ...containsWordsOrDocument(sql`profiles.search_text`, query.query),
+  ])
   return findPage(db, { from: sql`profiles`, where, order, window: pageLimits(query) }, async (page) => {
     const { rows } = await sql<{ id: number }>`select profiles.id ${page}`.execute(db)
     const ids = rows.map(({ id }) => id)
@@ -54,7 +57,7 @@ export async function listChoices(
       profiles.document_type_id, document_types.name as document_type, profiles.document, profiles.birthdate, profiles.sex_id,
       profiles.relationship, profiles.verified_at is not null as verified, profiles.has_disability
     from profiles join document_types on document_types.id = profiles.document_type_id
-    where ${ownPeople(principal)} and (profiles.verified_at is not null or not ${onlyVerified}::boolean)
+    where ${ownPersonPolicy.rows(principal)} and (profiles.verified_at is not null or not ${onlyVerified}::boolean)
     order by profiles.profile_type_id, profiles.id`.execute(db)
   const today = bogotaDay(now)
   return rows.map(({ name, s_name, surname, s_surname, has_disability, ...row }) => ({

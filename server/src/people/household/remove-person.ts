@@ -4,7 +4,9 @@ import { sql } from 'kysely'
 import type { Tx } from '../../base/database/db.ts'
 import { AppError } from '../../base/errors/errors.ts'
 import type { SignedInCitizen } from '../../base/http/principal.ts'
-import { ownPerson, personalType, withOwnPerson } from '../../base/services/authority/household.ts'
+import { personalType } from '../../base/services/authority/account-holder.ts'
+import { ownPersonPolicy } from '../../base/services/authority/policies/own-person.ts'
+import { withOwnPerson } from '../../base/services/authority/with-own-person.ts'
 import type { Writing } from '../../base/services/calls/registrar.ts'
 import { findAct, unlessDone } from '../../base/services/calls/unless-done.ts'
 import { deleteFileJob } from '../../base/services/jobs/delete-file.ts'
@@ -14,7 +16,7 @@ import { refuseSecondGuardian } from './guardians.ts'
 /** Whether anything was decided about a person, or they take part in anything. */
 async function hasHistory(tx: Tx, principal: SignedInCitizen, id: number): Promise<boolean> {
   const { rows } = await sql`
-    select from profiles where ${ownPerson(principal, id)} and (
+    select from profiles where profiles.id = ${id} and ${ownPersonPolicy.rows(principal)} and (
       exists (select from citizen_schedules where profile_id = profiles.id)
       or exists (select from teams where captain_profile_id = profiles.id)
       or exists (select from team_members where profile_id = profiles.id)
@@ -28,13 +30,13 @@ async function deletePerson(tx: Tx, principal: SignedInCitizen, id: number): Pro
   const { rows } = await sql<{ key: string }>`
     select key from stored_files join files on files.stored_file_id = stored_files.id
     join profiles on profiles.id = files.profile_id
-    where ${ownPerson(principal, id)} and files.deleted_at is null`.execute(tx)
+    where profiles.id = ${id} and ${ownPersonPolicy.rows(principal)} and files.deleted_at is null`.execute(tx)
   for (const { key } of rows) await addJob(tx, deleteFileJob, { key })
   await sql`delete from file_transitions where file_id in (select id from files where profile_id = ${id})`.execute(tx)
   await sql`delete from files where profile_id = ${id}`.execute(tx)
   await sql`delete from profile_transitions where profile_id = ${id}`.execute(tx)
   await sql`delete from observations where profile_id = ${id}`.execute(tx)
-  await sql`delete from profiles where ${ownPerson(principal, id)}`.execute(tx)
+  await sql`delete from profiles where profiles.id = ${id} and ${ownPersonPolicy.rows(principal)}`.execute(tx)
 }
 
 /**

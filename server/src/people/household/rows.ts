@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
 import { present } from '../../base/errors/errors.ts'
 import type { SignedInCitizen } from '../../base/http/principal.ts'
-import { ownPeople, refuseNotOwn } from '../../base/services/authority/household.ts'
+import { ownPersonPolicy } from '../../base/services/authority/policies/own-person.ts'
 import { wireRow } from '../../base/text/time.ts'
 import { fileJoins, identityFileType } from '../add-document.ts'
 import { readManyWhole } from '../list/rows.ts'
@@ -18,7 +18,7 @@ async function identityFiles(db: Db, principal: SignedInCitizen, ids: readonly n
       file_types.name as file_type, status.name as status, status.color, files.created_at
     from files
     join profiles on profiles.id = files.profile_id ${fileJoins}
-    where files.profile_id = any(${ids}::integer[]) and ${ownPeople(principal)} and files.file_type_id = ${identityFileType}
+    where files.profile_id = any(${ids}::integer[]) and ${ownPersonPolicy.rows(principal)} and files.file_type_id = ${identityFileType}
       and files.deleted_at is null
     order by files.profile_id, files.id desc`.execute(db)
   return new Map(rows.map(({ profile_id, ...file }) => [profile_id, wireRow(file)]))
@@ -37,7 +37,7 @@ export async function readPeople(
     sql<Own>`
       select profiles.id, profiles.relationship, ${upzCode} as upz_id, ${neighborhoodId} as neighborhood_id,
         ${completion} as completion, profiles.account_id = ${principal.id} as is_own
-      from profiles where profiles.id = any(${ids}::integer[]) and ${ownPeople(principal)}`.execute(db),
+      from profiles where profiles.id = any(${ids}::integer[]) and ${ownPersonPolicy.rows(principal)}`.execute(db),
     identityFiles(db, principal, ids),
   ])
   const ownById = new Map(own.rows.map((row) => [row.id, row]))
@@ -60,7 +60,7 @@ export async function readPeople(
 
 /** One person of a citizen. @throws AppError 404 */
 export async function readPerson(db: Db, principal: SignedInCitizen, id: number, now: Date): Promise<Person> {
-  await refuseNotOwn(db, principal, id)
+  await ownPersonPolicy.refuseAbsent(db, principal, id)
   const [person] = await readPeople(db, principal, [id], now)
   return present(person)
 }

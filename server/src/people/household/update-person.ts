@@ -6,7 +6,9 @@ import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedInCitizen } from '../../base/http/principal.ts'
 import { changedValues } from '../../base/services/audit/audit.ts'
 import type { Changed } from '../../base/services/audit/change.ts'
-import { type OwnProfile, ownPerson, personalType, withOwnPerson } from '../../base/services/authority/household.ts'
+import { personalType } from '../../base/services/authority/account-holder.ts'
+import { type OwnProfile, ownPersonPolicy } from '../../base/services/authority/policies/own-person.ts'
+import { withOwnPerson } from '../../base/services/authority/with-own-person.ts'
 import type { Writing } from '../../base/services/calls/registrar.ts'
 import type { FileStore } from '../../base/storage/file-store.ts'
 import type { StoredFile } from '../../base/storage/stored-files.ts'
@@ -82,7 +84,7 @@ type Document = Pick<OwnProfile, 'document' | 'document_type_id'>
 /** The document of a form that is not the person's present one. @throws AppError 404 */
 async function newDocument(db: Db, principal: SignedInCitizen, id: number, body: Body): Promise<Document | undefined> {
   const person = await presentRow<Document>(db)`
-    select document, document_type_id from profiles where ${ownPerson(principal, id)}`
+    select document, document_type_id from profiles where profiles.id = ${id} and ${ownPersonPolicy.rows(principal)}`
   const { document = person.document, document_type_id = person.document_type_id } = body
   const sent = { document, document_type_id }
   return isSameDocument(sent, person) ? undefined : sent

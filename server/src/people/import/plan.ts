@@ -1,6 +1,6 @@
 import { adultAge, ageOn, status } from '@portal/contract'
 import type { Db } from '../../base/database/db.ts'
-import { beneficiaryType, personalType } from '../../base/services/authority/household.ts'
+import { beneficiaryType, personalType } from '../../base/services/authority/account-holder.ts'
 import { type CellError, cellError } from '../../base/services/import/draft.ts'
 import { bogotaDay } from '../../base/text/time.ts'
 import { mostPeople } from '../most-people.ts'

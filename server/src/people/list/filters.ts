@@ -2,7 +2,7 @@ import { fold, plainDocument, type Subject, searchWords } from '@portal/contract
 import type { ProfileFilter } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { allOf, anywhere, containsWordsOrDocument, inDays, oneOf } from '../../base/database/search.ts'
-import { scope } from '../../base/services/authority/scope.ts'
+import { profilePolicy } from '../../base/services/authority/policies/profile.ts'
 import { undeliveredAccounts } from '../../base/services/mail/undelivered.ts'
 import { hasOpenIdentityRequest } from '../identity-requests.ts'
 import { isInQueue, waitsFrom, waitsSince } from '../waiting.ts'
@@ -70,7 +70,7 @@ export function filtersOf(filter: ProfileFilter): Condition[] {
  * filter can widen the scope or another filter. The list, the count and the assignment of many share it.
  */
 export function matching(principal: Subject, filter: ProfileFilter): Condition {
-  return allOf([scope(principal), ...filtersOf(filter)])
+  return allOf([profilePolicy.rows(principal), ...filtersOf(filter)])
 }
 
 /** Whether a filter searches for a part of a text. */

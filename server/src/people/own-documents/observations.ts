@@ -9,7 +9,7 @@ import type { CallContext } from '../../base/http/call-context.ts'
 import { type Found, pageLimits } from '../../base/http/envelope.ts'
 import { findPage } from '../../base/http/find-page.ts'
 import { Unaudited } from '../../base/services/audit/change.ts'
-import { ownPerson, refuseNotOwn } from '../../base/services/authority/household.ts'
+import { ownPersonPolicy } from '../../base/services/authority/policies/own-person.ts'
 import { translate } from '../../base/text/i18n.ts'
 import { type StoredRow, wireRow } from '../../base/text/time.ts'
 
@@ -56,13 +56,13 @@ export async function listOwnObservations(
   const from = sql`observations join profiles on profiles.id = observations.profile_id`
   const list = {
     from,
-    where: ownPerson(principal, params.id),
+    where: sql<SqlBool>`profiles.id = ${params.id} and ${ownPersonPolicy.rows(principal)}`,
     order: sql`observations.id desc`,
     window: pageLimits(query),
   }
   const [person, { rows: stored, ...total }] = await Promise.all([
     presentRow<PersonNames>(db)`
-      select name, s_name, surname, s_surname from profiles where ${ownPerson(principal, params.id)}`,
+      select name, s_name, surname, s_surname from profiles where profiles.id = ${params.id} and ${ownPersonPolicy.rows(principal)}`,
     findPage(db, list, async (page) => {
       const { rows } = await sql<Stored>`
         select observations.id, observation, observations.citizen_id is not null as is_citizens, read_at, observations.created_at
@@ -87,7 +87,7 @@ async function markRead(
   await sql`
     update observations set read_at = ${now}, updated_at = ${now} where id = any(array(
       select observations.id from observations join profiles on profiles.id = observations.profile_id
-      where observations.read_at is null and ${which} and ${ownPerson(principal, params.id)}
+      where observations.read_at is null and ${which} and profiles.id = ${params.id} and ${ownPersonPolicy.rows(principal)}
       order by observations.id for no key update of observations skip locked))`.execute(tx)
   return new Unaudited('a mark that its reader has read something')
 }
@@ -100,7 +100,7 @@ export async function readOwnObservation(
   const { id, observation } = context.params
   await presentRow(tx)`
     select observations.id from observations join profiles on profiles.id = observations.profile_id
-    where observations.id = ${observation} and ${ownPerson(context.principal, id)}`
+    where observations.id = ${observation} and profiles.id = ${id} and ${ownPersonPolicy.rows(context.principal)}`
   return markRead(tx, context, sql`observations.id = ${observation}`)
 }
 
@@ -109,6 +109,6 @@ export async function readOwnObservations(
   tx: Tx,
   context: CallContext<typeof calls.citizenReadObservations>,
 ): Promise<Unaudited> {
-  await refuseNotOwn(tx, context.principal, context.params.id)
+  await ownPersonPolicy.refuseAbsent(tx, context.principal, context.params.id)
   return markRead(tx, context, sql`true`)
 }

@@ -7,7 +7,7 @@ import type { CallContext } from '../../base/http/call-context.ts'
 import { type Found, pageLimits } from '../../base/http/envelope.ts'
 import { findPage } from '../../base/http/find-page.ts'
 import { writeAudit } from '../../base/services/audit/audit.ts'
-import { refuseNotOwn } from '../../base/services/authority/household.ts'
+import { ownPersonPolicy } from '../../base/services/authority/policies/own-person.ts'
 import type { FileStore } from '../../base/storage/file-store.ts'
 import { asWireFile, readFile } from '../../base/storage/stored-files.ts'
 import { ownFiles, ownFileTables, readOwnFiles } from './rows.ts'
@@ -23,7 +23,7 @@ export async function listOwnFiles(
   { principal, params, query }: CallContext<typeof citizenFiles>,
 ): Promise<Found<CitizenFileRow>> {
   const window = pageLimits(query)
-  await refuseNotOwn(db, principal, params.id)
+  await ownPersonPolicy.refuseAbsent(db, principal, params.id)
   const where = ownFiles(principal, params.id)
   return findPage(db, { from: ownFileTables, where, order: sql`files.id desc`, window }, (page) =>
     readOwnFiles(db, page),

@@ -3,14 +3,14 @@ import type { CitizenFileRow } from '@portal/contract/citizens'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
 import type { SignedInCitizen } from '../../base/http/principal.ts'
-import { ownPerson } from '../../base/services/authority/household.ts'
+import { ownPersonPolicy } from '../../base/services/authority/policies/own-person.ts'
 import { translate } from '../../base/text/i18n.ts'
 import { type StoredRow, wireRow } from '../../base/text/time.ts'
 import { fileJoins, replacedBy } from '../add-document.ts'
 
 /** The condition on `files`, joined with `profiles`, for the documents of one person of a citizen. */
 export function ownFiles(principal: SignedInCitizen, id: number): RawBuilder<SqlBool> {
-  return sql<SqlBool>`files.profile_id = profiles.id and files.deleted_at is null and ${ownPerson(principal, id)}`
+  return sql<SqlBool>`files.profile_id = profiles.id and files.deleted_at is null and profiles.id = ${id} and ${ownPersonPolicy.rows(principal)}`
 }
 
 type Actions = 'can_replace' | 'can_delete'

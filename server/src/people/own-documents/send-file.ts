@@ -8,7 +8,8 @@ import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedInCitizen } from '../../base/http/principal.ts'
 import { countAttempt, counterOf } from '../../base/http/rate-limit.ts'
 import type { Changed } from '../../base/services/audit/change.ts'
-import { type OwnProfile, refuseNotOwn, withOwnPerson } from '../../base/services/authority/household.ts'
+import { type OwnProfile, ownPersonPolicy } from '../../base/services/authority/policies/own-person.ts'
+import { withOwnPerson } from '../../base/services/authority/with-own-person.ts'
 import type { Writing } from '../../base/services/calls/registrar.ts'
 import type { FileStore } from '../../base/storage/file-store.ts'
 import { type StoredFile, withStoredFile } from '../../base/storage/stored-files.ts'
@@ -56,7 +57,7 @@ async function withSentFile<T>(
   { principal, params, body, now }: Sending,
   run: (stored: StoredFile) => Promise<T>,
 ): Promise<T> {
-  await refuseNotOwn(db, principal, params.id)
+  await ownPersonPolicy.refuseAbsent(db, principal, params.id)
   await countAttempt(db, [counterOf('citizen-documents', principal.id)], now)
   const document = await checkDocument(body, { sender: senderOf(principal) })
   return withStoredFile(store, { ...document, by: principal }, now, run)

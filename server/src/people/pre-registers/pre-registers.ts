@@ -1,3 +1,4 @@
+import type { Action } from '@portal/contract'
 import { defaultLocale } from '@portal/contract'
 import type { PreRegisterRow, preRegisters } from '@portal/contract/staff'
 import { type RawBuilder, sql } from 'kysely'
@@ -12,7 +13,7 @@ import type { SignedIn } from '../../base/http/principal.ts'
 import { countAttempt, counterOf } from '../../base/http/rate-limit.ts'
 import type { AuditEntry } from '../../base/services/audit/audit.ts'
 import type { Changed } from '../../base/services/audit/change.ts'
-import { listedRows, refuseAction, refuseRestoring, visibleRows } from '../../base/services/authority/visible-rows.ts'
+import { preRegisterPolicy } from '../../base/services/authority/policies/pre-register.ts'
 import { type ChangeContext, type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
 import { type StoredRow, wireMoment, wireRow } from '../../base/text/time.ts'
 import { codeHours, sendSignUpCode } from '../sign-up-codes.ts'
@@ -49,7 +50,7 @@ export async function listPreRegisters(
 ): Promise<Found<PreRegisterRow>> {
   const order = orderBy(query, sortable)
   const where = allOf([
-    ...listedRows(principal, 'PreRegister', query),
+    preRegisterPolicy.rows(principal, 'view', query),
     ...equal('list.id', query.where),
     ...oneOf('list.state', query.state),
     ...oneOf('list.document_type_id', query.document_type_id),
@@ -68,21 +69,20 @@ export async function listPreRegisters(
  */
 export async function readPreRegister(db: Db, principal: SignedIn, id: number, now: Date): Promise<PreRegisterRow> {
   const { rows } = await sql<StoredRow<PreRegisterRow>>`
-    select * from ${source(now)} where list.id = ${id} and ${visibleRows(principal, 'PreRegister')}`.execute(db)
-  return wireRow(present(rows[0]))
+    select * from ${source(now)} where list.id = ${id} and ${preRegisterPolicy.rows(principal)}`.execute(db)
+  const row = present(rows[0])
+  preRegisterPolicy.refuse(principal, 'view', row)
+  return wireRow(row)
 }
 
-type PreRegister = RowOf<'pre_registers'>
 type Context = ChangeContext & { readonly params: { readonly id: number } }
 
-/** The lock of a sign-up, deleted or not. */
-function lockOf(
-  { params }: Context,
-  authorize: (principal: SignedIn, row: PreRegister) => void,
-): RecordLock<PreRegister> {
-  const lock = (tx: Tx) =>
-    tx.selectFrom('pre_registers').selectAll().where('id', '=', params.id).forNoKeyUpdate().executeTakeFirst()
-  return { lock, authorize }
+/** The lock of a sign-up for an action. */
+function lockOf({ params }: Context, action: Action | 'restore'): RecordLock<RowOf<'pre_registers'>> {
+  return {
+    lock: (tx, principal) => preRegisterPolicy.lock(tx, principal, params.id),
+    authorize: (principal, row) => preRegisterPolicy.refuse(principal, action, row),
+  }
 }
 
 async function mark(tx: Tx, id: number, deleted_at: Date | null): Promise<AuditEntry[]> {
@@ -93,13 +93,13 @@ async function mark(tx: Tx, id: number, deleted_at: Date | null): Promise<AuditE
 
 /** Deletes a sign-up. @throws AppError 404, 403 */
 export function destroyPreRegister(tx: Tx, context: Context): Promise<Changed<undefined>> {
-  const locked = lockOf(context, (principal, row) => refuseAction(principal, 'destroy', 'PreRegister', row))
+  const locked = lockOf(context, 'destroy')
   return withLocked(tx, context, locked, (_, { id }) => mark(tx, id, context.now))
 }
 
 /** Restores a deleted sign-up. @throws AppError 404, 403, 409 when it is not deleted */
 export function restorePreRegister(tx: Tx, context: Context): Promise<Changed<undefined>> {
-  const locked = lockOf(context, (principal, row) => refuseRestoring(principal, 'PreRegister', row))
+  const locked = lockOf(context, 'restore')
   return withLocked(tx, context, locked, (_, { id }) => mark(tx, id, null))
 }
 
@@ -110,7 +110,7 @@ export function restorePreRegister(tx: Tx, context: Context): Promise<Changed<un
  */
 export function resendCode(tx: Tx, context: Context): Promise<Changed<{ expires_at: string }>> {
   const expires_at = new Date(context.now.getTime() + codeHours * 3_600_000)
-  const locked = lockOf(context, (principal, row) => refuseAction(principal, 'update', 'PreRegister', row))
+  const locked = lockOf(context, 'update')
   return withLocked(tx, context, locked, async (_, { id, email, verified_at, expires_at: former }) => {
     if (verified_at !== null) throw new AppError('already_verified')
     await countAttempt(tx, [counterOf('pre-register-code', id)], context.now)

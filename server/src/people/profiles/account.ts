@@ -2,6 +2,7 @@ import type * as calls from '@portal/contract/staff'
 import type { Account } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { type Db, presentRow, type Tx, updateById } from '../../base/database/db.ts'
+import { AppError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import { changedValues } from '../../base/services/audit/audit.ts'
@@ -9,8 +10,8 @@ import { auditReading } from '../../base/services/audit/audit-reading.ts'
 import type { Changed } from '../../base/services/audit/change.ts'
 import { writeObservation } from '../../base/services/audit/write-observation.ts'
 import { refuseAccountOfOthers } from '../../base/services/authority/account-people.ts'
-import { requireAbility } from '../../base/services/authority/require-ability.ts'
-import { seen } from '../../base/services/authority/scope.ts'
+import { citizenAccountPolicy } from '../../base/services/authority/policies/citizen-account.ts'
+import { profilePolicy } from '../../base/services/authority/policies/profile.ts'
 import { type ChangeContext, type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
 import { openSessions } from '../../base/services/identity/devices.ts'
 import { endSessionsOf } from '../../base/services/identity/end-sessions.ts'
@@ -19,7 +20,6 @@ import { translate } from '../../base/text/i18n.ts'
 import { type StoredRow, wireRow } from '../../base/text/time.ts'
 import { correctAccountEmail, endSentInvitations } from '../change-account-email.ts'
 import { readActingCitizens } from './observations.ts'
-import { lockProfiles } from './profile-transitions.ts'
 
 type Stored = Omit<StoredRow<Account>, 'sessions' | 'guardians'> & { checker_id: number | null }
 
@@ -31,12 +31,12 @@ function find(db: Db, principal: SignedIn, profileId: number, isLocked = false):
       citizen_accounts.version, citizen_accounts.created_at, citizen_accounts.updated_at, profiles.checker_id,
       (select count(*)::integer from profiles as others where others.account_id = citizen_accounts.id) as profiles_count
     from profiles join citizen_accounts on citizen_accounts.id = profiles.account_id
-    where ${seen(principal, profileId)} ${isLocked ? sql`for no key update of citizen_accounts` : sql``}`
+    where profiles.id = ${profileId} and ${profilePolicy.rows(principal)} ${isLocked ? sql`for no key update of citizen_accounts` : sql``}`
 }
 
 /** Locks the citizen and then the account (ADR 0024), because a decision about the citizen writes to the account's notices. */
 async function lockAccount(tx: Tx, principal: SignedIn, profileId: number): Promise<Stored | undefined> {
-  const [profile] = await lockProfiles(tx, seen(principal, profileId), 1)
+  const profile = await profilePolicy.lock(tx, principal, profileId)
   return profile && find(tx, principal, profileId, true)
 }
 
@@ -60,7 +60,7 @@ async function listGuardians(db: Db, principal: SignedIn, profileId: number): Pr
   const { rows } = await sql<Omit<StoredRow<Account['guardians'][number]>, 'name'> & { citizen_id: number | null }>`
     select guardians.id, guardians.email, guardians.citizen_id, guardians.created_at, guardians.accepted_at
     from guardians join profiles on profiles.id = guardians.profile_id
-    where ${seen(principal, profileId)} and guardians.kind = 'guardian' and guardians.ended_at is null order by guardians.id`.execute(
+    where profiles.id = ${profileId} and ${profilePolicy.rows(principal)} and guardians.kind = 'guardian' and guardians.ended_at is null order by guardians.id`.execute(
     db,
   )
   const names = await readActingCitizens(db, principal, rows)
@@ -79,7 +79,8 @@ export function endAccountSessions(
   const lock: RecordLock<Stored> = {
     lock: (tx, principal) => lockAccount(tx, principal, params.id),
     authorize: async (principal, { id }, tx) => {
-      requireAbility(principal, 'update', 'Citizen', { id })
+      // A member of staff who sees the citizen needs no permission to view accounts.
+      if (!citizenAccountPolicy.may(principal, 'update', { id })) throw new AppError('forbidden')
       await refuseAccountOfOthers(tx, principal, id)
     },
   }
@@ -111,7 +112,7 @@ export function updateAccount(tx: Tx, context: CallContext<typeof calls.updateAc
   const lock: RecordLock<Stored> = {
     lock: (tx, principal) => lockAccount(tx, principal, params.id),
     authorize: async (principal, { id, checker_id }, tx) => {
-      requireAbility(principal, 'update', 'Profile', { id: params.id, checker_id })
+      profilePolicy.refuse(principal, 'update', { id: params.id, checker_id })
       await refuseAccountOfOthers(tx, principal, id)
     },
     expected: { version: body.version, read: (db: Db) => showAccount(db, context) },

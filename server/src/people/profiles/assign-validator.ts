@@ -1,4 +1,4 @@
-import { type BodyOf, can, profileTransitions, status } from '@portal/contract'
+import { type BodyOf, profileTransitions, status } from '@portal/contract'
 import { type assignValidator as call, assignValidatorToMany as manyCall, undoMaxRecords } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../base/database/db.ts'
@@ -9,7 +9,7 @@ import type { SignedIn } from '../../base/http/principal.ts'
 import type { AuditEntry } from '../../base/services/audit/audit.ts'
 import type { Changed } from '../../base/services/audit/change.ts'
 import { checkMatches, lockMany, sizeOf } from '../../base/services/authority/lock-many.ts'
-import { scope } from '../../base/services/authority/scope.ts'
+import { profilePolicy } from '../../base/services/authority/policies/profile.ts'
 import type { ManyContext, ManyWork } from '../../base/services/jobs/many/many-work.ts'
 import { recordTransitions } from '../../base/services/transitions/make-transition.ts'
 import type { OneTransition, TransitionContext } from '../../base/services/transitions/subject.ts'
@@ -115,7 +115,7 @@ function deal<R extends Pick<LockedProfile, 'checker_id' | 'status_id'>>(
 function selected(principal: SignedIn, body: ManyBody, ids?: readonly number[]): RawBuilder<SqlBool> {
   return ids === undefined
     ? matching(principal, body.filter ?? {})
-    : sql<SqlBool>`profiles.id = any(${ids}::integer[]) and ${scope(principal)}`
+    : sql<SqlBool>`profiles.id = any(${ids}::integer[]) and ${profilePolicy.rows(principal)}`
 }
 
 /**
@@ -138,7 +138,7 @@ async function assignMany(
   const skip = (reason: Reason) => (profile: LockedProfile) => skipped.push({ id: profile.id, reason })
   const able: LockedProfile[] = []
   for await (const profile of inTurns(records)) {
-    if (can(by, profileTransitions.assign.action, 'Profile', profile)) able.push(profile)
+    if (profilePolicy.may(by, profileTransitions.assign.action, profile)) able.push(profile)
     else skip('forbidden')(profile)
   }
   const { dealt, unchanged } = deal(able, shares)

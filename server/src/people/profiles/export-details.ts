@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { countRows } from '../../base/database/counts.ts'
 import type { Db } from '../../base/database/db.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
-import { rowsFor } from '../../base/services/authority/scope.ts'
+import { filePolicy } from '../../base/services/authority/policies/file.ts'
+import { observationPolicy } from '../../base/services/authority/policies/observation.ts'
 import { fileJoins } from '../add-document.ts'
 import { matching } from '../list/filters.ts'
 
@@ -31,9 +32,9 @@ async function* rowsOf(
 /** How many documents and observations the citizens of a filter have. */
 export async function countDetails(db: Db, principal: SignedIn, filter: Parameters<typeof matching>[1]) {
   const citizens = matching(principal, filter)
-  const files = sql`select from files join profiles on profiles.id = files.profile_id where ${citizens} and files.deleted_at is null and ${rowsFor(principal, 'view', 'File')}`
+  const files = sql`select from files join profiles on profiles.id = files.profile_id where ${citizens} and files.deleted_at is null and ${filePolicy.rows(principal)}`
   const observations = sql`select from observations join profiles on profiles.id = observations.profile_id
-    where ${citizens} and ${rowsFor(principal, 'view', 'Observation')}`
+    where ${citizens} and ${observationPolicy.rows(principal)}`
   return { files: await countRows(db, files), observations: await countRows(db, observations) }
 }
 
@@ -44,7 +45,7 @@ export function fileRowsOf(db: Db, principal: SignedIn, ids: IdBatches, moment: 
       status.name as status, files.created_at, files.updated_at
     from ${page} join files on files.profile_id = page.id ${fileJoins}
     join profiles on profiles.id = files.profile_id
-    where files.deleted_at is null and ${rowsFor(principal, 'view', 'File')}
+    where files.deleted_at is null and ${filePolicy.rows(principal)}
     order by page.position, files.id`
   return rowsOf(db, ids, moment, select)
 }
@@ -61,7 +62,7 @@ export function observationRowsOf(
       read_at, observations.created_at, observations.updated_at
     from ${page} join observations on observations.profile_id = page.id
     left join users on users.id = observations.user_id
-    where ${rowsFor(principal, 'view', 'Observation')}
+    where ${observationPolicy.rows(principal)}
     order by page.position, observations.id`
   return rowsOf(db, ids, moment, select)
 }

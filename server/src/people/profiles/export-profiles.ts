@@ -12,7 +12,7 @@ import { AppError, fieldError } from '../../base/errors/errors.ts'
 import type { CallContext, CallResult } from '../../base/http/call-context.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import { writeAudit } from '../../base/services/audit/audit.ts'
-import { rowScopeOf } from '../../base/services/authority/scope.ts'
+import { profilePolicy } from '../../base/services/authority/policies/profile.ts'
 import { exportKey, mostCounted, mostInResponse, orderExport } from '../../base/services/jobs/exports/export-jobs.ts'
 import { mimeOfExport } from '../../base/services/jobs/exports/export-mimes.ts'
 import type { ExportKind } from '../../base/services/jobs/exports/make-export.ts'
@@ -221,7 +221,7 @@ export async function exportProfiles(db: Db, context: CallContext<typeof call>):
       key,
       input: { ...query },
       count,
-      scope: rowScopeOf(principal),
+      scope: profilePolicy.scope(principal),
     })
   }
   const ids = (await statement.execute(db)).rows.map(({ id }) => id)
@@ -245,7 +245,7 @@ async function* idBatches(snapshot: Db, statement: RawBuilder<{ id: number }>): 
 /** How the file of a requested export is made, with the abilities and the scope that its person has when it is made. */
 export const profilesKind = {
   mayRead: (principal) => couldMeet(principal, call.needs),
-  scopeOf: (principal) => rowScopeOf(principal),
+  scopeOf: (principal) => profilePolicy.scope(principal),
   title: (locale) => translate(locale, 'exports.citizens'),
   async *make({ db, principal, locale, now, input, progress }) {
     const parsed = safeParse(call.query, input)

@@ -8,7 +8,7 @@ import type { AuditEntry } from '../../base/services/audit/audit.ts'
 import { auditReading } from '../../base/services/audit/audit-reading.ts'
 import type { Changed } from '../../base/services/audit/change.ts'
 import { writeObservation } from '../../base/services/audit/write-observation.ts'
-import { seen } from '../../base/services/authority/scope.ts'
+import { profilePolicy } from '../../base/services/authority/policies/profile.ts'
 import { notifyCitizens } from '../../base/services/mail/citizen-notices.ts'
 import { translate } from '../../base/text/i18n.ts'
 import { changesOf, type StoredIdentityRequest, showIdentityRequest } from '../identity-requests.ts'
@@ -31,10 +31,10 @@ export async function readPendingIdentityRequest(
   const [person, request] = await Promise.all([
     presentRow<Record<string, unknown>>(db)`
       select name, s_name, surname, s_surname, birthdate, document_type_id, document
-      from profiles where ${seen(principal, params.id)}`,
+      from profiles where profiles.id = ${params.id} and ${profilePolicy.rows(principal)}`,
     firstRow<StoredIdentityRequest>(db)`
       select identity_requests.* from identity_requests join profiles on profiles.id = identity_requests.profile_id
-      where state = 'pending' and ${seen(principal, params.id)}`,
+      where state = 'pending' and profiles.id = ${params.id} and ${profilePolicy.rows(principal)}`,
   ])
   if (request === undefined) return null
   const { id: entity_id, citizen_id } = request

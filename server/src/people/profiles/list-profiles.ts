@@ -9,7 +9,7 @@ import { findPage } from '../../base/http/find-page.ts'
 import { requestedFields } from '../../base/http/list-parts.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import { auditReading, pageShown } from '../../base/services/audit/audit-reading.ts'
-import { refuseUnseen, scope } from '../../base/services/authority/scope.ts'
+import { profilePolicy } from '../../base/services/authority/policies/profile.ts'
 import { matching, searches } from '../list/filters.ts'
 import { readRows } from '../list/rows.ts'
 import { orderBy, orderOf, peoplePage } from '../list/sorting.ts'
@@ -52,7 +52,7 @@ export function listProfiles(db: Db, context: ListContext): Promise<Found<Readon
  * @throws AppError 404 when the citizen is absent or outside the scope.
  */
 export async function listDuplicates(db: Db, principal: SignedIn, id: number): Promise<Duplicate[]> {
-  await refuseUnseen(db, principal, id)
+  await profilePolicy.refuseAbsent(db, principal, id)
   const { rows } = await sql<Duplicate>`
     with this as (select id, document, birthdate, sort_name, ${bareColumn('document')} as bare from profiles where id = ${id}),
       found as (
@@ -70,7 +70,7 @@ export async function listDuplicates(db: Db, principal: SignedIn, id: number): P
     join document_types on document_types.id = profiles.document_type_id
     join status on status.id = profiles.status_id
     cross join this
-    where profiles.id <> ${id} and ${scope(principal)}
+    where profiles.id <> ${id} and ${profilePolicy.rows(principal)}
     order by profiles.id limit 20`.execute(db)
   return rows
 }

@@ -8,8 +8,9 @@ import { findPage } from '../../base/http/find-page.ts'
 import type { Changed } from '../../base/services/audit/change.ts'
 import { writeObservation } from '../../base/services/audit/write-observation.ts'
 import { ofHolder } from '../../base/services/authority/account-holder.ts'
-import { requireAbility } from '../../base/services/authority/require-ability.ts'
-import { refuseUnseen, rowsFor, type ScopedSubject, scope, seen } from '../../base/services/authority/scope.ts'
+import type { ScopedSubject } from '../../base/services/authority/policies/define-policy.ts'
+import { observationPolicy } from '../../base/services/authority/policies/observation.ts'
+import { profilePolicy } from '../../base/services/authority/policies/profile.ts'
 import { type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
 import { wireRow } from '../../base/text/time.ts'
 
@@ -22,9 +23,9 @@ export async function listObservations(
   { principal, params, query, locale }: CallContext<typeof listCall>,
 ): Promise<Found<Observation>> {
   const window = pageLimits(query)
-  await refuseUnseen(db, principal, params.id)
+  await profilePolicy.refuseAbsent(db, principal, params.id)
   const from = sql`observations left join users on users.id = observations.user_id`
-  const where = sql<SqlBool>`observations.profile_id = ${params.id} and ${rowsFor(principal, 'view', 'Observation')}`
+  const where = sql<SqlBool>`observations.profile_id = ${params.id} and ${observationPolicy.rows(principal)}`
   const list = { from, where, order: sql`observations.id desc`, window }
   const { rows, ...total } = await findPage(db, list, async (page) => {
     const read = sql<RowOf<'observations'> & { user: string | null }>`
@@ -46,8 +47,10 @@ export function addObservation(tx: Tx, context: CallContext<typeof addCall>): Pr
   const { params, body, now } = context
   const citizen: RecordLock<{ readonly version: number }> = {
     lock: (tx, principal) =>
-      firstRow<{ version: number }>(tx)`select version from profiles where ${seen(principal, params.id)} for share`,
-    authorize: (principal) => requireAbility(principal, 'create', 'Observation', { user_id: principal.id }),
+      firstRow<{ version: number }>(
+        tx,
+      )`select version from profiles where profiles.id = ${params.id} and ${profilePolicy.rows(principal)} for share`,
+    authorize: (principal) => observationPolicy.refuse(principal, 'create', { user_id: principal.id }),
   }
   return withLocked(tx, context, citizen, async (_tx, _row, by) => {
     const [id = 0] = await writeObservation(tx, [params.id], body.observation, { by, now })
@@ -69,7 +72,7 @@ export async function readActingCitizens(
   const { rows: found } = await sql<{ id: number; name: string }>`
     select citizen_accounts.id, coalesce(${ofHolder('citizen_accounts.id')}, citizen_accounts.email) as name from citizen_accounts
     where citizen_accounts.id = any(${ids}::integer[])
-      and exists (select from profiles where profiles.account_id = citizen_accounts.id and ${scope(principal)})`.execute(
+      and exists (select from profiles where profiles.account_id = citizen_accounts.id and ${profilePolicy.rows(principal)})`.execute(
     db,
   )
   return new Map(found.map(({ id, name }) => [id, name]))

@@ -8,8 +8,7 @@ import type { CallContext, CallResult } from '../../base/http/call-context.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import type { Changed, Outcome } from '../../base/services/audit/change.ts'
 import { lockMany } from '../../base/services/authority/lock-many.ts'
-import { requireAbility } from '../../base/services/authority/require-ability.ts'
-import { scope, seen } from '../../base/services/authority/scope.ts'
+import { profilePolicy } from '../../base/services/authority/policies/profile.ts'
 import { type ChangeContext, type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
 import { makeTransition } from '../../base/services/transitions/make-transition.ts'
 import type { OneTransition } from '../../base/services/transitions/subject.ts'
@@ -59,7 +58,8 @@ export async function undoAssignments(
   const { records, absent } = await lockMany(
     body,
     undoMaxRecords,
-    (ids, limit) => lockProfiles(tx, sql<SqlBool>`profiles.id = any(${ids}::integer[]) and ${scope(by)}`, limit),
+    (ids, limit) =>
+      lockProfiles(tx, sql<SqlBool>`profiles.id = any(${ids}::integer[]) and ${profilePolicy.rows(by)}`, limit),
     ({ id }) => id,
   )
   const isSelected = ({ id, name }: { id: number; name: string }) => name === 'assign' && (named?.has(id) ?? true)
@@ -136,8 +136,8 @@ export function withLockedProfile<T = undefined>(
 ): Promise<Changed<T>> {
   const { origin, now } = context
   const lock: RecordLock<LockedProfile> = {
-    lock: async (tx, principal) => (await lockProfiles(tx, seen(principal, id), 1))[0],
-    authorize: (principal, profile) => action && requireAbility(principal, action, 'Profile', profile),
+    lock: async (tx, principal) => profilePolicy.lock(tx, principal, id),
+    authorize: (principal, profile) => action && profilePolicy.refuse(principal, action, profile),
     expected: { version, read: (db: Db) => showProfile(db, context.principal, origin, id, now) },
   }
   return withLocked(tx, context, lock, (_, profile, principal) => change(profile, principal))

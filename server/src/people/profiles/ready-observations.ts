@@ -7,7 +7,7 @@ import {
 import type { Db, Tx } from '../../base/database/db.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import type { Changed } from '../../base/services/audit/change.ts'
-import { requireAbility } from '../../base/services/authority/require-ability.ts'
+import { observationPolicy } from '../../base/services/authority/policies/observation.ts'
 import { type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
 import {
   readReadyObservations,
@@ -42,7 +42,7 @@ export function writeReadyObservations(
   const locked: RecordLock<ReadyObservations> = {
     lock: async (tx) => readyListOf(await selectReadyObservations(tx).forNoKeyUpdate().executeTakeFirstOrThrow()),
     // The list has no owner, so an ability for own or single observations is not enough.
-    authorize: (principal) => requireAbility(principal, 'update', 'Observation'),
+    authorize: (principal) => observationPolicy.refuse(principal, 'update'),
     expected: { version, read: (db: Db) => readReadyObservations(db) },
   }
   return withLocked(tx, context, locked, async (_, before) => {

@@ -1,4 +1,4 @@
-import { auditedField, can, type Locale, type ResponseOf } from '@portal/contract'
+import { auditedField, type Locale, type ResponseOf } from '@portal/contract'
 import type * as calls from '@portal/contract/staff'
 import type { Happening } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -12,7 +12,8 @@ import type { SignedIn } from '../../base/http/principal.ts'
 import { type Naming, readNames } from '../../base/services/audit/value-names.ts'
 import { colorOf, type StoredAudit } from '../../base/services/authority/audit-rows.ts'
 import { ofCitizens, visibleAudits } from '../../base/services/authority/policies/audit-records.ts'
-import { refuseUnseen, rowsFor, seen } from '../../base/services/authority/scope.ts'
+import { observationPolicy } from '../../base/services/authority/policies/observation.ts'
+import { profilePolicy } from '../../base/services/authority/policies/profile.ts'
 import { fieldLabel, translateOr } from '../../base/text/i18n.ts'
 import { wireMoment, wireMomentOrNull } from '../../base/text/time.ts'
 import { readActingCitizens } from './observations.ts'
@@ -43,7 +44,7 @@ function happenings(principal: SignedIn, id: number, withHistory: boolean): RawB
       users.full_name, observations.citizen_id,
       case when observations.user_id is not null then 'staff' when observations.citizen_id is not null then 'citizen' else 'system' end, null,
       observation, read_at, '{}'::jsonb, '{}'::jsonb, observations.created_at
-    from observations left join users on users.id = observations.user_id where profile_id = ${id} and ${rowsFor(principal, 'view', 'Observation')}`
+    from observations left join users on users.id = observations.user_id where profile_id = ${id} and ${observationPolicy.rows(principal)}`
 }
 
 function changesOf(locale: Locale, { entity, old_values, new_values }: Stored, naming: Naming): Happening['changes'] {
@@ -73,8 +74,8 @@ export async function readTimeline(
   const { id } = params
   const window = pageLimits(query)
   const profile = await presentRow<{ checker_id: number | null }>(db)`
-    select checker_id from profiles where ${seen(principal, id)}`
-  const withHistory = can(principal, 'view-audit', 'Profile', { id, ...profile })
+    select checker_id from profiles where profiles.id = ${id} and ${profilePolicy.rows(principal)}`
+  const withHistory = profilePolicy.may(principal, 'view-audit', { id, ...profile })
   const from = sql`(${happenings(principal, id, withHistory)}) as happenings`
   const list = { from, where: sql<SqlBool>`true`, order: sql`created_at desc, kind, id desc`, window }
   const { rows, ...total } = await findPage(
@@ -121,7 +122,7 @@ export async function readChangesSince(
   db: Db,
   { principal, params, query, locale }: CallContext<typeof calls.profileChanges>,
 ): Promise<ResponseOf<typeof calls.profileChanges>['data']> {
-  await refuseUnseen(db, principal, params.id)
+  await profilePolicy.refuseAbsent(db, principal, params.id)
   const others = sql`user_id is distinct from ${principal.id} and created_at >= ${new Date(query.since)}
     and ${allOf(visibleAudits(principal, ['Profile', 'File']))}`
   const { rows } = await sql<{ entity: string; entity_id: number; field: string | null; is_citizen: boolean }>`

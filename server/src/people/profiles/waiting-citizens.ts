@@ -6,7 +6,7 @@ import type { Db } from '../../base/database/db.ts'
 import { present } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
-import { scope } from '../../base/services/authority/scope.ts'
+import { profilePolicy } from '../../base/services/authority/policies/profile.ts'
 import type { Task } from '../../base/services/jobs/jobs.ts'
 import { notify } from '../../base/services/jobs/notify.ts'
 import { translate } from '../../base/text/i18n.ts'
@@ -30,14 +30,14 @@ export async function readMyDay(db: Db, context: CallContext<typeof call>, promi
       (count(*) filter (where postponed_at is null and reopened_at is not null))::integer as reopened,
       (count(*) filter (where postponed_at is not null))::integer as postponed,
       (count(*) filter (where ${waitsSince(late_until)}))::integer as late,
-      (select count(*)::integer from profiles where ${isPending} and ${waitsSince(late_until)} and ${scope(principal)}) as late_pending
-    from profiles where ${isInQueue} and ${scope(principal)}`
+      (select count(*)::integer from profiles where ${isPending} and ${waitsSince(late_until)} and ${profilePolicy.rows(principal)}) as late_pending
+    from profiles where ${isInQueue} and ${profilePolicy.rows(principal)}`
   const decided = sql`
     select distinct profile_id from profile_transitions join profiles on profiles.id = profile_transitions.profile_id
     where profile_transitions.created_at >= ${dayStart(today)} and profile_transitions.undone_at is null
-      and profile_transitions.user_id = ${principal.id} and move in ('verify', 'return') and ${scope(principal)}`
-  const asking = sql`select from profiles where ${hasOpenIdentityRequest} and ${scope(principal)}`
-  const key = JSON.stringify(['day', scope(principal).toOperationNode(), today, promisedDays])
+      and profile_transitions.user_id = ${principal.id} and move in ('verify', 'return') and ${profilePolicy.rows(principal)}`
+  const asking = sql`select from profiles where ${hasOpenIdentityRequest} and ${profilePolicy.rows(principal)}`
+  const key = JSON.stringify(['day', profilePolicy.rows(principal).toOperationNode(), today, promisedDays])
   const [queue, decided_today, identity_requests] = await Promise.all([
     counted(db, principal, key, async () => present((await waiting.execute(db)).rows[0])),
     countRows(db, decided),
@@ -64,7 +64,7 @@ export function lateCitizensTask({ db, now, promisedDays, principalOf }: Parts):
       const principal = await principalOf(id)
       if (principal === null || !couldEver(principal, 'assign-validator', 'Profile')) continue
       const late_until = lateDay(promisedDays, now())
-      const late = sql`select from profiles where ${waitsSince(late_until)} and ${scope(principal)}`
+      const late = sql`select from profiles where ${waitsSince(late_until)} and ${profilePolicy.rows(principal)}`
       const [count, pending] = await Promise.all([countRows(db, late), countRows(db, sql`${late} and ${isPending}`)])
       // A transaction of its own: a job of the program, about which the audit log says nothing.
       await db.transaction().execute(async (tx) => {

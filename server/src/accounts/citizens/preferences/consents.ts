@@ -6,7 +6,7 @@ import type { CallContext } from '../../../base/http/call-context.ts'
 import type { SignedInCitizen } from '../../../base/http/principal.ts'
 import type { AuditEntry } from '../../../base/services/audit/audit.ts'
 import { ofHolder } from '../../../base/services/authority/account-holder.ts'
-import { lockOwnPerson, ownPeople } from '../../../base/services/authority/household.ts'
+import { ownPersonPolicy } from '../../../base/services/authority/policies/own-person.ts'
 import { type StoredRow, wireRow } from '../../../base/text/time.ts'
 
 type Row = Omit<StoredRow<CitizenConsent>, 'text' | 'can_withdraw'> & {
@@ -23,10 +23,10 @@ function ofAccount(principal: SignedInCitizen): RawBuilder<unknown> {
     select 'account-' || accepted.id as id, accepted.revision_id, accepted.citizen_id, accepted.accepted_at, accepted.revoked_at,
       accepted.profile_id, null::integer as citizen_schedule_id, null::text as activity_name,
       exists (select from citizen_schedules join profiles on profiles.id = citizen_schedules.profile_id
-        where ${isPresent} and ${ownPeople(principal)} and profiles.id = coalesce(accepted.profile_id, profiles.id)) as is_needed
+        where ${isPresent} and ${ownPersonPolicy.rows(principal)} and profiles.id = coalesce(accepted.profile_id, profiles.id)) as is_needed
     from account_consents as accepted
     where case when accepted.profile_id is null then accepted.citizen_id = ${principal.id}
-      else exists (select from profiles where profiles.id = accepted.profile_id and ${ownPeople(principal)}) end`
+      else exists (select from profiles where profiles.id = accepted.profile_id and ${ownPersonPolicy.rows(principal)}) end`
 }
 
 /** The consents of schedules that were accepted with an enrolment. */
@@ -40,7 +40,7 @@ function ofEnrolments(principal: SignedInCitizen): RawBuilder<unknown> {
     join profiles on profiles.id = citizen_schedules.profile_id
     join schedules on schedules.id = citizen_schedules.schedule_id
     join activities on activities.id = schedules.activity_id
-    where ${ownPeople(principal)}`
+    where ${ownPersonPolicy.rows(principal)}`
 }
 
 async function find(db: Db, principal: SignedInCitizen, id?: string): Promise<Row[]> {
@@ -72,9 +72,9 @@ async function lockNeed(tx: Tx, principal: SignedInCitizen, { profile_id, citize
   if (citizen_schedule_id !== null) {
     await sql`
       select from citizen_schedules join profiles on profiles.id = citizen_schedules.profile_id
-      where citizen_schedules.id = ${citizen_schedule_id} and ${ownPeople(principal)}
+      where citizen_schedules.id = ${citizen_schedule_id} and ${ownPersonPolicy.rows(principal)}
       for no key update of citizen_schedules`.execute(tx)
-  } else if (profile_id !== null) await lockOwnPerson(tx, principal, profile_id)
+  } else if (profile_id !== null) await ownPersonPolicy.lock(tx, principal, profile_id)
 }
 
 /**

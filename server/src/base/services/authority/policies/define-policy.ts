@@ -64,7 +64,7 @@ export interface Policy<R = unknown> extends Pick<Definition, 'model' | 'owner' 
   rows(principal: ScopedSubject, action?: string, trashed?: Trashed): RawBuilder<SqlBool>
   /** Whether a principal may do an action with a row, or without a row, with any row. */
   may(principal: ScopedSubject, action: string, row?: CheckedRow): boolean
-  /** Locks a row, deleted or not; undefined if there is none that the principal may view. */
+  /** Locks a row until the transaction ends; undefined if there is none that the principal may view. */
   lock(
     tx: Tx,
     principal: ScopedSubject,
@@ -72,7 +72,7 @@ export interface Policy<R = unknown> extends Pick<Definition, 'model' | 'owner' 
     strength?: 'for update' | 'for no key update' | 'for share',
   ): Promise<R | undefined>
   /**
-   * Refuses an action that a principal may not do with a row. Who may delete a row may view and restore it when it is deleted.
+   * Refuses an action that a principal may not do with a row, or without a row, with any row. Who may delete a row may view and restore it when it is deleted.
    * @throws AppError 404 when the principal may not view the row or it is deleted, 403, 409 when a row to restore is not deleted
    */
   refuse(principal: ScopedSubject, action: Action | 'restore', row?: CheckedRow): void
@@ -137,20 +137,28 @@ export function definePolicy<R = unknown>(definition: Definition): Policy<R> {
     return sql<SqlBool>`(${sql.join(parts, sql` or `)})`
   }
 
+  /** The rows of a condition without the deleted ones that are not shown to a principal. */
+  function withShownDeleted(principal: ScopedSubject, condition: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
+    if (deletedAt === undefined) return condition
+    if (!showsDeleted) return sql<SqlBool>`(${condition} and ${deletedAt} is null)`
+    return sql<SqlBool>`(${condition} and (${deletedAt} is null or ${allowed(principal, 'destroy')}))`
+  }
+
   function rows(principal: ScopedSubject, action = 'view', trashed?: Trashed): RawBuilder<SqlBool> {
     const condition = allowed(principal, action)
     if (trashed === undefined) return condition
     if (!trashed.with_trashed && !trashed.only_trashed) return sql<SqlBool>`(${deletedAt} is null and ${condition})`
     if (!couldEver(principal, 'destroy', model)) throw new AppError('forbidden')
-    const shown = sql<SqlBool>`(${condition} and (${deletedAt} is null or ${allowed(principal, 'destroy')}))`
-    return trashed.only_trashed ? sql<SqlBool>`(${deletedAt} is not null and ${shown})` : shown
+    const all = withShownDeleted(principal, condition)
+    return trashed.only_trashed ? sql<SqlBool>`(${deletedAt} is not null and ${all})` : all
   }
 
   function refuse(principal: ScopedSubject, action: Action | 'restore', row?: CheckedRow): void {
     const isDeleted = (row?.deleted_at ?? null) !== null
     const isShown = !isDeleted || ((action === 'view' || action === 'restore') && may(principal, 'destroy', row))
     // A row to create is not there yet.
-    if (!isShown || (action !== 'create' && !may(principal, 'view', row))) throw new AppError('not_found')
+    const isVisible = row === undefined || action === 'create' || may(principal, 'view', row)
+    if (!isShown || !isVisible) throw new AppError('not_found')
     if (!may(principal, action === 'restore' ? 'destroy' : action, row)) throw new AppError('forbidden')
     if (action === 'restore' && !isDeleted) throw new AppError('not_deleted')
   }
@@ -163,7 +171,8 @@ export function definePolicy<R = unknown>(definition: Definition): Policy<R> {
     return general.own && isLess ? lessened : 'some'
   }
 
-  const oneOf = (principal: ScopedSubject, row: number) => sql`from ${from} where ${id} = ${row} and ${rows(principal)}`
+  const oneOf = (principal: ScopedSubject, row: number) =>
+    sql`from ${from} where ${id} = ${row} and ${withShownDeleted(principal, rows(principal))}`
 
   return {
     model,

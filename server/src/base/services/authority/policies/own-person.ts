@@ -6,6 +6,8 @@ interface OwnAccount {
   readonly id: number | RawBuilder<number>
 }
 
+export type OwnProfile = RowOf<'profiles'>
+
 function rows({ id }: OwnAccount): RawBuilder<SqlBool> {
   return sql<SqlBool>`(profiles.account_id = ${id} or exists (
     select from guardians where guardians.profile_id = profiles.id and guardians.citizen_id = ${id} and guardians.ended_at is null))`
@@ -21,7 +23,7 @@ export const ownPersonPolicy = {
   rows,
   /** Locks a person of a citizen until the transaction ends; undefined for one of another household. */
   lock: (tx: Tx, principal: OwnAccount, id: number) =>
-    firstRow<RowOf<'profiles'>>(tx)`
+    firstRow<OwnProfile>(tx)`
       select profiles.* from profiles where profiles.id = ${id} and ${rows(principal)} for no key update`,
   /** Throws the same 404 for a person who does not exist and for one of another household. */
   async refuseAbsent(db: Db, principal: OwnAccount, id: number): Promise<void> {
