@@ -245,6 +245,24 @@ describe('a column of a citizen added by the instruction', () => {
 
   test('finds the place of its English label', () => follow(steps.filter(({ path }) => path.endsWith('/en.ts'))))
 
+  testLong('compiles with them, on all sides', () => {
+    const written = run('vitest', 'run', '--project', 'api', 'server/test/base/row-types.test.ts', '--update')
+    expect(written).toMatchObject({ status: 0 })
+    for (const side of [...sides, 'web/citizens'])
+      expect(run('tsc', '--noEmit', '-p', side)).toEqual({ status: 0, output: '' })
+  })
+
+  testLong(
+    'is in the list, corrected, stored from the citizens’ form, imported, exported and named in the history',
+    () => {
+      const file = 'server/test/people/person-fields.test.ts'
+      const { status, output } = run('vitest', 'run', '--project', 'api', file, '-t', 'shirt_size')
+      expect(output).toMatch(/4 passed/)
+      expect(output).not.toContain('FAIL')
+      expect(status).toBe(0)
+    },
+  )
+
   testLong('is on the staff’s page, in the correction, in the citizens’ form and on the citizens’ page', () => {
     const pages = ['web/staff/people/citizen', 'web/citizens/people/family/person-facts.test.ts']
     const form = 'web/citizens/people/profile-form/fields/SectionFields.test.tsx'
