@@ -10,7 +10,7 @@ const pack = promisify(brotliCompress)
  * The files that are worth compressing: text of more than one network packet. The PDF viewer's files are rarely requested, and are
  * compressed on request.
  */
-const isPacked = (name: string) => /\.(js|mjs|css|svg)$/.test(name) && !/pdf/i.test(name)
+const isPacked = (name: string) => /\.(js|mjs|css|svg)$/.test(name) && !/^pdf/i.test(name)
 const least = 1_024
 
 /** One level below the best, which takes twice as long for a gain of two hundredths. */

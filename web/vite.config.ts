@@ -18,8 +18,9 @@ export default defineConfig(async ({ command }) => ({
     ...output({
       ahead: staffPrefetch,
       measure,
-      // The code for documents and charts is large and useless without responses.
-      onlineOnly: ['**/*pdf*', '**/*Pdf*', '**/pdfjs-*/**', '**/*chart*', '**/drawing-player*'],
+      // The code for documents is large and useless without responses. Each pattern is the beginning of a name: the hash at its end may
+      // contain any letters.
+      onlineOnly: ['**/pdf*', '**/Pdf*', '**/pdfjs-*/**', '**/drawing-player*'],
     }),
   ],
   build: {
