@@ -309,7 +309,7 @@ describe('an invitation', () => {
     expect((await outbox.next()).text).toContain('vence en 7 días')
     await ask('nancy.invitada')
     expect((await outbox.next()).text).toContain('Vence en 60 minutos')
-    expect(await eventsOf(id)).toEqual(['created', 'invited', 'invited', 'password-reset-asked'])
+    await expect.poll(() => eventsOf(id)).toEqual(['created', 'invited', 'invited', 'password-reset-asked'])
   })
 
   it('has a link to hand over, shown once, audited, good for as long, and only while there is no password', async () => {
@@ -320,7 +320,7 @@ describe('an invitation', () => {
     expect(pathname).toBe('/portal-ciudadano-administrador/es/contrasena/restaurar')
     const shown = new URLSearchParams(hash.slice(1)).get('token') ?? ''
     expect(shown).toMatch(/^[\w-]{43}$/)
-    expect(await eventsOf(id)).toEqual(['created', 'invitation-shown', 'invited'])
+    await expect.poll(() => eventsOf(id)).toEqual(['created', 'invitation-shown', 'invited'])
     expect(JSON.stringify(await audits('invitation-shown'))).not.toContain(shown)
     // Another call makes another link: none is kept in clear.
     expect((await show(id)).body.data.url).not.toContain(shown)
