@@ -81,7 +81,7 @@ async function onAccount(by: TestPerson, id: number): Promise<[string, number, s
 }
 
 describe('create and update User', () => {
-  it('gives nobody, not even oneself, a role that can do more', async () => {
+  it('refuses to give anybody, the caller included, a role that may do more than the caller', async () => {
     const giver = await holder(await makeRole(['create', 'User'], ['update', 'User'], ['view', 'User']))
     for (const role of ['admin', 'viewer', 'validator', 'superadmin']) {
       const body = facts({ roles: [role] })
@@ -98,7 +98,7 @@ describe('create and update User', () => {
     }
   })
 
-  it('gives what it has, and says which roles those are', async () => {
+  it('gives a role that the caller’s own roles cover, and lists which roles those are', async () => {
     const giver = await holder(await makeRole(['create', 'User'], ['view', 'User'], ['view', 'Program']))
     const role = await makeRole(['view', 'Program'])
     const body = facts({ roles: [role] })
@@ -132,7 +132,7 @@ describe('create and update User', () => {
     expect(rejected(await at.callWith(giver.access, staffContract.storeUser, { body }))).toEqual(above)
   })
 
-  it('does not count what is forbidden, and cannot shed the prohibition', async () => {
+  it('leaves forbidden abilities out of the caller’s rights, and refuses to remove a prohibition from oneself', async () => {
     const forbids = await makeRole(['view', 'Program', { forbidden: true }])
     const gives = await makeRole(['manage', 'User'], ['view', 'Program'])
     const giver = await holder(gives, forbids)
@@ -143,7 +143,7 @@ describe('create and update User', () => {
     expect(rejected(shed)).toEqual(above)
   })
 
-  it('of own records only makes no account', async () => {
+  it('refuses to create an account when create User is limited to own records', async () => {
     const giver = await holder(await makeRole(['create', 'User', { only_owned: true }]))
     expect(rejected(await at.callWith(giver.access, staffContract.storeUser, { body: facts() }))).toEqual([
       403,
@@ -152,8 +152,8 @@ describe('create and update User', () => {
   })
 })
 
-describe('giving and taking roles', () => {
-  it('is a change of the person: who may only make or delete accounts does neither', async () => {
+describe('giving and removing roles', () => {
+  it('gets 403 with create or delete User alone, because it needs update User', async () => {
     const role = await makeRole(['create', 'User'], ['destroy', 'User'], ['view', 'User'])
     const giver = await holder(role)
     const params = { id: (await holder(role)).id }
@@ -167,7 +167,7 @@ describe('giving and taking roles', () => {
 })
 
 describe('update User alone', () => {
-  it('touches nobody who can do more', async () => {
+  it('refuses every change of an account that may do more than the caller', async () => {
     const giver = await holder(await makeRole(['update', 'User'], ['view', 'User']))
     await allJobsDone(at)
     outbox.empty()
@@ -186,7 +186,7 @@ describe('update User alone', () => {
     expect(await outbox.mails()).toEqual([])
   })
 
-  it('takes no role that can do more', async () => {
+  it('refuses to remove a role that may do more than the caller', async () => {
     const role = await makeRole(['update', 'User'], ['view', 'User'])
     const giver = await holder(role)
     const take = (id: number, name: string) =>
@@ -198,7 +198,7 @@ describe('update User alone', () => {
     expect((await take(equal.id, role)).status).toBe(200)
   })
 
-  it('works on who can do no more', async () => {
+  it('changes accounts that may do no more than the caller', async () => {
     const role = await makeRole(['update', 'User'], ['view', 'User'])
     const giver = await holder(role)
     for (const person of [await holder(), await holder(role)]) {
@@ -206,7 +206,7 @@ describe('update User alone', () => {
     }
   })
 
-  it('of own records, or of one record, works on those only', async () => {
+  it('changes only the accounts of the ability when it is limited to own records or to one record', async () => {
     const target = await holder()
     const own = await holder(await makeRole(['view', 'User'], ['update', 'User', { only_owned: true }]))
     for (const [way, status, reason] of await onAccount(own, target.id)) {
@@ -218,7 +218,7 @@ describe('update User alone', () => {
     expect((await onAccount(one, other.id)).map(([, status]) => status)).toEqual([403, 403, 403, 403, 403, 403])
   })
 
-  it('is not widened by a role that was taken away meanwhile', async () => {
+  it('does not count a role that was removed from the caller in the meantime', async () => {
     const giver = await holder('admin')
     const target = at.people.viewer.id
     const admins = sql`delete from user_roles where user_id = ${giver.id}`
@@ -239,7 +239,7 @@ describe('update User alone', () => {
   })
 })
 
-describe('whoever works on citizens of their own', () => {
+describe('a person whose role has the scope own', () => {
   const manage: Grant[] = [
     ['manage', 'User'],
     ['view', 'Profile'],
@@ -253,7 +253,7 @@ describe('whoever works on citizens of their own', () => {
     return name
   }
 
-  it('neither gives a role for all citizens nor touches who holds one', async () => {
+  it('cannot give a role with the scope all, and cannot change an account that has one', async () => {
     const giver = await holder(await scoped(await makeRole(...manage)))
     const forAll = await makeRole(['view', 'Profile'])
     const target = await holder(forAll)
@@ -277,7 +277,7 @@ describe('whoever works on citizens of their own', () => {
     expect(await outbox.mails()).toEqual([])
   })
 
-  it('gives a role for own citizens, and works on who holds it', async () => {
+  it('gives a role with the scope own, and changes an account that has one', async () => {
     const giver = await holder(await scoped(await makeRole(...manage)))
     const forOwn = await scoped(await makeRole(['view', 'Profile']))
     const made = await at.callWith(giver.access, staffContract.storeUser, { body: facts({ roles: [forOwn] }) })
@@ -285,7 +285,7 @@ describe('whoever works on citizens of their own', () => {
     for (const [way, status] of await onAccount(giver, made.body.details.id)) expect([way, status]).toEqual([way, 200])
   })
 
-  it('reaches as far as the widest of their roles', async () => {
+  it('has the widest scope of all their roles', async () => {
     const giver = await holder(await scoped(await makeRole(...manage)), await makeRole(['view', 'Rate']))
     const target = await holder(await makeRole(['view', 'Profile']))
     for (const [way, status] of await onAccount(giver, target.id)) expect([way, status]).toEqual([way, 200])
@@ -293,7 +293,7 @@ describe('whoever works on citizens of their own', () => {
 })
 
 describe('an administrator', () => {
-  it('gives and touches what the role covers, and no superadmin', async () => {
+  it('gives roles and changes accounts that the role covers, and gets 403 for a superadmin', async () => {
     const person = await holder('viewer')
     const params = { id: person.id }
     for (const role of ['assignor', 'validator', 'admin']) {
@@ -308,7 +308,7 @@ describe('an administrator', () => {
     }
   })
 
-  it('who looks at the portal as another role gains nothing', async () => {
+  it('gets no more rights while viewing the portal as another role', async () => {
     const giver = await holder(await makeRole(['manage', 'User']))
     for (const role of ['superadmin', 'admin', 'viewer']) {
       const headers = { 'x-view-as': role }
@@ -329,11 +329,11 @@ describe('an administrator', () => {
   })
 })
 
-describe('whoever is behind an account', () => {
+describe('the person of an account', () => {
   const mailsTo = async () =>
     (await outbox.mails()).map(({ headers, text }) => [headers.get('to') ?? '', text] as const)
 
-  it('is told at the former and the present address when its address, roles or password are changed', async () => {
+  it('gets a mail at the former and the present address when the address, roles or password change', async () => {
     const person = await holder()
     const params = { id: person.id }
     const { data } = (await at.call('admin', staffContract.showUser, { params })).body
@@ -362,7 +362,7 @@ describe('whoever is behind an account', () => {
     expect(await mailsTo()).toHaveLength(2)
   })
 
-  it('is told there too when one-time codes are turned on and off', async () => {
+  it('gets a mail at both addresses when one-time codes are turned on or off', async () => {
     const person = await holder()
     const params = { id: person.id }
     const { data } = (await at.call('admin', staffContract.showUser, { params })).body
@@ -420,7 +420,7 @@ describe('the last superadmin who can sign in', () => {
     await at.db.updateTable('users').set({ is_locked: true }).where('id', '=', other.id).execute()
   })
 
-  it('is the role’s holder whatever is done to the role: it keeps its name, its abilities and its being', async () => {
+  it('stays superadmin whatever is changed: the role keeps its name and its abilities and cannot be deleted', async () => {
     const { body } = await at.call('superadmin', staffContract.listRoles)
     const id = body.data.find(({ name }) => name === 'superadmin')?.id ?? 0
     const { body: held } = await at.call('superadmin', staffContract.listRolePermissions, { params: { id } })

@@ -7,7 +7,7 @@ const at = await testApp()
 afterAll(() => at.close())
 
 describe('the account of a citizen', () => {
-  it('has its devices, whether there is a password, and the other guardians', async () => {
+  it('shows its devices, whether there is a password, and the other guardians', async () => {
     const ana = await at.account({ name: 'Ana', surname: 'Rojas', checker_id: at.people.validator.id })
     const bea = await at.account({ name: 'Bea', surname: 'Luna' })
     const invitation = { profile_id: ana.profile, invited_by: ana.id }
@@ -41,7 +41,7 @@ describe('the account of a citizen', () => {
     expect((await read('superadmin')).sessions).toEqual([])
   })
 
-  it('is signed out everywhere by whoever may update accounts of citizens', async () => {
+  it('is signed out on every device by staff who may update citizen accounts', async () => {
     const ana = await at.account({ checker_id: at.people.validator.id })
     const out = (user: 'admin' | 'validator' | 'viewer' | 'stranger') =>
       at.call(user, endAccountSessions, { params: { id: ana.profile } })
@@ -58,7 +58,7 @@ describe('the account of a citizen', () => {
 })
 
 describe('sign-ups on the dashboard', () => {
-  it('are those of the list that each figure leads to', async () => {
+  it('have the same numbers as the lists that the figures link to', async () => {
     await at.db.deleteFrom('pre_registers').execute()
     const hour = 3_600_000
     const now = at.now().getTime()

@@ -57,14 +57,14 @@ afterEach(() => {
 const signIn = (captcha?: string) =>
   at.call('stranger', login, { body: { username: 'viewer', password, ...(captcha === undefined ? {} : { captcha }) } })
 
-it('signs in who solved it, asking the provider with the secret and the address', async () => {
+it('signs in after a solved captcha, and sends the secret and the address to the provider', async () => {
   expect((await signIn('solved')).status).toBe(200)
   expect(requests.map((form) => Object.fromEntries(form))).toEqual([
     { secret: 'the-secret', response: 'solved', remoteip: '127.0.0.1' },
   ])
 })
 
-it('refuses who did not, before the password is looked at', async () => {
+it('refuses an unsolved captcha before it checks the password', async () => {
   for (const captcha of [undefined, '', 'made up']) {
     const { status, error } = await signIn(captcha)
     expect(status).toBe(422)
@@ -75,13 +75,13 @@ it('refuses who did not, before the password is looked at', async () => {
   expect(rows).toHaveLength(0)
 })
 
-it('guards lost passwords too', async () => {
+it('also protects the call for a lost password', async () => {
   const ask = (captcha: string) => at.call('stranger', forgotPassword, { body: { document: 'viewer', captcha } })
   expect((await ask('made up')).error.reason).toBe('captcha_refused')
   expect((await ask('solved')).status).toBe(200)
 })
 
-it.each(['breaks', 'talks of something else'] as const)('lets nobody in while the provider %s', async (how) => {
+it.each(['breaks', 'talks of something else'] as const)('returns 503 to every sign-in when the provider %s', async (how) => {
   answering = how
   const { status, error, headers } = await signIn('solved')
   expect(status).toBe(503)
@@ -100,7 +100,7 @@ async function policyOfPage(env: Readonly<Record<string, string>>): Promise<stri
   return String(headers['content-security-policy'])
 }
 
-it('is told to the page with its public key only, and the page may run its script', async () => {
+it('gives the page the public key only, and the content security policy allows its script', async () => {
   const { body } = await at.call('stranger', appSettings)
   expect(body.data.captcha).toEqual({ site_key: 'public-key', version: 2, origin })
   expect(JSON.stringify(body)).not.toContain('the-secret')
@@ -109,7 +109,7 @@ it('is told to the page with its public key only, and the page may run its scrip
   expect(policy).toContain(`frame-src ${origin}/recaptcha/`)
 })
 
-it('is absent where the installation has no key: nobody is asked, and the policy stays closed', async () => {
+it('is off without a key: a sign-in needs no captcha and the content security policy stays closed', async () => {
   const plain = await testApp()
   try {
     expect((await plain.call('stranger', appSettings)).body.data.captcha).toBeNull()

@@ -49,7 +49,7 @@ await at.db
   .execute()
 
 describe('the sign-in of a citizen', () => {
-  it('answers a bare token for eight hours, whatever the case of the address', async () => {
+  it('returns a bare token for eight hours, whatever the case of the address', async () => {
     const { status, body } = await signIn({ email: ' ANA@test.example ' })
     expect(status).toBe(200)
     expect(body).toEqual({ access_token: expect.stringMatching(/^c\./), token_type: 'Bearer', expires_in: 28_800 })
@@ -58,7 +58,7 @@ describe('the sign-in of a citizen', () => {
     expect((await at.callWith(body.access_token, citizenCurrentUser)).status).toBe(401)
   })
 
-  it('is no change of the account for whoever edits it', async () => {
+  it('leaves the version of the account unchanged', async () => {
     const versionNow = async () =>
       (await at.db.selectFrom('citizen_accounts').select('version').where('id', '=', account).executeTakeFirstOrThrow())
         .version
@@ -67,7 +67,7 @@ describe('the sign-in of a citizen', () => {
     expect(await versionNow()).toBe(before)
   })
 
-  it('gets the key for its drafts, the same at every sign-in and of no other account', async () => {
+  it('returns the key for drafts, equal at every sign-in and different for each account', async () => {
     const keyOf = async (token: string | null) => (await at.callWith(token, readDraftKey)).body.data
     const tokenOf = async (address: string) => (await signIn({ email: address })).body.access_token
     const { key } = await keyOf(await tokenOf(email))
@@ -88,7 +88,7 @@ describe('the sign-in of a citizen', () => {
     expect((await at.callWith(null, readDraftKey)).status).toBe(401)
   })
 
-  it('answers 401 with one text for a wrong password, an unknown address, an account without a password and a locked one', async () => {
+  it('returns 401 with one text for a wrong password, an unknown address, an account without a password and a locked one', async () => {
     const other = await at.citizen({ email: 'sin-clave@test.example' })
     expect(other).toBeGreaterThan(0)
     const responses = [
@@ -104,7 +104,7 @@ describe('the sign-in of a citizen', () => {
     )
   })
 
-  it('refuses what is missing with 422 and the fields', async () => {
+  it('returns 422 and names the missing fields', async () => {
     const { status, error } = await at.callWith(null, citizenLogin, { body: { email } })
     expect([status, Object.keys(error.errors ?? {})]).toEqual([422, ['password']])
   })
@@ -117,7 +117,7 @@ describe('the sign-in of a citizen', () => {
     at.pass(3600)
   })
 
-  it('is not closed to its holder by whoever fails elsewhere', async () => {
+  it('is still open to the account’s holder after failures from another address', async () => {
     at.pass(3601)
     expect((await signIn()).status).toBe(200)
     const far = (n: number) =>
@@ -133,7 +133,7 @@ describe('the sign-in of a citizen', () => {
     at.pass(3601)
   })
 
-  it('tells the holder of a locked account by mail, once an hour, and only for the right password', async () => {
+  it('mails the holder of a locked account once an hour, and only after the right password', async () => {
     await allJobsDone(at)
     while (mails.countOf(email) > 0) await mails.next(email)
     await at.db.updateTable('citizen_accounts').set({ is_locked: true }).where('id', '=', account).execute()
@@ -144,13 +144,13 @@ describe('the sign-in of a citizen', () => {
     expect((await mails.next(email)).subject).toBe('Su cuenta del Portal Ciudadano está bloqueada')
   })
 
-  it('by another provider is refused with its own reason', async () => {
+  it('refuses the sign-in of another provider with its own reason', async () => {
     const body = { grant_type: 'social', provider: 'google', access_token: 'x', email: null, password: null }
     const { status, error } = await at.callWith(null, citizenSocialLogin, { body })
     expect([status, error.reason]).toEqual([422, 'grant_unsupported'])
   })
 
-  it('notes when it was; the clean-up leaves no expired token', async () => {
+  it('stores the time of the sign-in, and the clean-up deletes expired tokens', async () => {
     await signIn()
     at.pass(2 * 86_400)
     await signIn()
@@ -171,8 +171,8 @@ describe('the sign-in of a citizen', () => {
   })
 })
 
-describe('a path that both kinds have', () => {
-  it('answers by the kind of the token', async () => {
+describe('a path that staff and citizens share', () => {
+  it('returns the response for the kind of the token', async () => {
     const { body } = await signIn()
     const token = body.access_token
     const citizen = await at.callWith(token, citizenCurrentUser)
@@ -192,7 +192,7 @@ describe('a path that both kinds have', () => {
     expect((await at.callWith('viejo', currentUser)).status).toBe(401)
   })
 
-  it('ends the session of whoever asks', async () => {
+  it('ends the session of the caller', async () => {
     const first = (await signIn()).body.access_token
     const second = (await signIn()).body.access_token
     expect((await at.callWith(first, citizenLogout)).status).toBe(200)
@@ -206,7 +206,7 @@ describe('a path that both kinds have', () => {
 })
 
 describe('existing clients of citizens', () => {
-  it('read the sentences that they know; our web reads ours', async () => {
+  it('get the sentences of the former portal, and our web gets its own', async () => {
     const asClient = { 'x-conflict-status': '' }
     const missing = [await signIn({ password: undefined }, asClient), await signIn({ password: undefined })]
     expect(missing.map(({ error }) => error.message)).toEqual([
@@ -229,7 +229,7 @@ describe('existing clients of citizens', () => {
 })
 
 describe('the first call of existing clients', () => {
-  it('sets a cookie that they can read, for the allowed origins', async () => {
+  it('sets a cookie that scripts can read, for the allowed origins', async () => {
     const response = await at.app.inject({
       url: antiForgeryCookie.path,
       headers: { origin: 'https://ciudadanos.example' },
@@ -261,7 +261,7 @@ describe('the e-mail of an account', () => {
   // Attempts are counted over an hour.
   beforeEach(() => at.pass(3601))
 
-  it('is confirmed with the code of a mail; until then nothing else is open', async () => {
+  it('is confirmed with the code of a mail; until then no other call is open', async () => {
     const { id, access } = await person('sin-confirmar@test.example')
     await at.db.updateTable('citizen_accounts').set({ verified_at: null }).where('id', '=', id).execute()
     const call = (code: string) => at.callWith(access, verifyEmail, { params: { code } })
@@ -287,7 +287,7 @@ describe('the e-mail of an account', () => {
     expect(mails.countOf('sin-confirmar@test.example')).toBe(0)
   })
 
-  it('gets a code when the staff corrects it', async () => {
+  it('gets a new code by mail when staff correct it', async () => {
     const { profile } = await person('mal-escrito@test.example')
     const { access: admin } = await at.person('corrige', ['admin'])
     const body = { email: 'bien-escrito@test.example' }
@@ -297,7 +297,7 @@ describe('the e-mail of an account', () => {
     expect((await at.callWith(access_token, verifyEmail, { params: { code } })).status).toBe(200)
   })
 
-  it('changes with a code that goes to the new address, and the former one is told', async () => {
+  it('changes with a code sent to the new address, and the former address gets a mail', async () => {
     const { id, access } = await person('viejo@test.example')
     const change = (fields: object) => at.callWith(access, changeCitizenEmail, { body: { password, ...fields } })
     const wrong = await change({ email: 'nuevo@test.example', password: 'otra-clave-9' })
@@ -326,7 +326,7 @@ describe('the e-mail of an account', () => {
     expect([mails.countOf('nuevo@test.example'), mails.countOf('viejo@test.example')]).toEqual([0, 0])
   })
 
-  it('does not show whether another account has it: only the mail there says so', async () => {
+  it('does not show that another account has the address: only the mail to that address says so', async () => {
     const { id, access } = await person('curioso@test.example')
     const change = (address: string) => at.callWith(access, changeCitizenEmail, { body: { email: address, password } })
     const taken = await change(email)
@@ -337,7 +337,7 @@ describe('the e-mail of an account', () => {
     expect(await emailOf(id)).toBe('curioso@test.example')
   })
 
-  it('has a code that ends after five wrong ones and after an hour', async () => {
+  it('has a code that expires after five wrong attempts and after an hour', async () => {
     const { id, access } = await person('intentos@test.example')
     const confirm = (code: string) => at.callWith(access, confirmEmailChange, { body: { code } })
     const ask = (address: string) => at.callWith(access, changeCitizenEmail, { body: { email: address, password } })
@@ -364,7 +364,7 @@ describe('the password of an account', () => {
     })
   const enter = (address: string, secret: string) => signIn({ email: address, password: secret })
 
-  it('changes with the present one, ends the other sessions, and may be sent twice', async () => {
+  it('changes with the present password, ends the other sessions, and may be sent twice', async () => {
     const { access } = await person('cambia@test.example')
     const elsewhere = (await enter('cambia@test.example', password)).body.access_token
     const wrong = await change(access, { current_password: 'no-es-esta' })
@@ -382,7 +382,7 @@ describe('the password of an account', () => {
     expect((await enter('cambia@test.example', next)).status).toBe(200)
   })
 
-  it('may be tried five times a minute', async () => {
+  it('allows five attempts a minute', async () => {
     const { access } = await person('adivina@test.example')
     const tries = []
     for (let n = 0; n < 6; n += 1) tries.push((await change(access, { current_password: 'no-es-esta' })).status)
@@ -401,7 +401,7 @@ describe('the password of an account', () => {
       body: { token: '', email: '', password: next, password_confirmation: next, ...fields },
     })
 
-  it('is set by a link of a mail, in the address that existing clients read', async () => {
+  it('is set by the link of a mail, whose address existing clients can read', async () => {
     const { access } = await person('olvida@test.example')
     const responses = [await forgot('OLVIDA@test.example'), await forgot('nadie@test.example')]
     expect(responses.map(({ status, body }) => [status, body.data])).toEqual(
@@ -423,7 +423,7 @@ describe('the password of an account', () => {
     expect(mails.countOf('nadie@test.example')).toBe(0)
   })
 
-  it('is set at the same moment twice without a fault', async () => {
+  it('returns no error when it is set twice at the same moment', async () => {
     await person('dos-veces@test.example')
     await forgot('dos-veces@test.example')
     const { token, email: address } = await linkOf('dos-veces@test.example')
@@ -431,7 +431,7 @@ describe('the password of an account', () => {
     expect(responses.map(({ status }) => status)).toEqual([200, 200])
   })
 
-  it('lets whoever has the link of an imported account in, whose e-mail it confirms', async () => {
+  it('is set by the link of an imported account, which also confirms its e-mail', async () => {
     await at.citizen({ email: 'importada@test.example' })
     await forgot('importada@test.example')
     const { token, email: address } = await linkOf('importada@test.example')
@@ -441,7 +441,7 @@ describe('the password of an account', () => {
     expect(user.body.data.email_verified_at).not.toBeNull()
   })
 
-  it('has no link for a locked account, and for an hour only', async () => {
+  it('gets no link for a locked account, and a link is valid for one hour', async () => {
     const { id } = await person('cerrada@test.example')
     await forgot('cerrada@test.example')
     const { token, email: address } = await linkOf('cerrada@test.example')
@@ -456,7 +456,7 @@ describe('the password of an account', () => {
     expect((await reset({ token, email: address })).status).toBe(422)
   })
 
-  it('is asked for by document of the staff and by e-mail of a citizen, and by nothing else', async () => {
+  it('gets a link for a document of staff and for an e-mail of a citizen, and for nothing else', async () => {
     const { status, error } = await at.callWith(null, forgotPassword, { body: {} })
     expect([status, Object.keys(error.errors ?? {})]).toEqual([422, ['document']])
     expect((await at.callWith(null, forgotPassword, { body: { email: 'no' } })).status).toBe(422)

@@ -56,7 +56,7 @@ async function child({ id }: TestAccount, fields: object = {}): Promise<number> 
 }
 
 describe('the own data as a file', () => {
-  it('names no sign-up of somebody else with this address', async () => {
+  it('names no sign-up of another person with the same address', async () => {
     const ana = await at.account({ name: 'Ana', document: '1012000111' })
     const sign = (name: string, document: string) => {
       const { email } = ana
@@ -69,7 +69,7 @@ describe('the own data as a file', () => {
     expect(data.account.pre_registers?.map(({ name }) => name)).toEqual(['Propia'])
   })
 
-  it('names documents as people wrote them, and reads each once', async () => {
+  it('gives documents the names that people wrote, and reads each once', async () => {
     const ana = await at.account({ name: 'Ana' })
     const file = await at.file(ana.profile, 'cédula de Ñandú.pdf'.normalize('NFD'))
     const other = await at.file(ana.profile, 'ỵ̃ x\u0306\u0323.pdf'.normalize('NFD'))
@@ -124,7 +124,7 @@ describe('the own data as a file', () => {
     expect(JSON.stringify(data)).not.toContain('PERSONA ADMIN')
   })
 
-  it('is given once an hour, and is in the audit log', async () => {
+  it('may be requested once an hour, and each request is in the audit log', async () => {
     const [ana, eve] = [await at.account(), await at.account()]
     await open(ana.access)
     const again = await ask(ana.access)
@@ -145,13 +145,13 @@ describe('the own data as a file', () => {
     expect((await ask(ana.access)).statusCode).toBe(200)
   })
 
-  it('is given to one of two requests at the same time', async () => {
+  it('is returned to one of two simultaneous requests', async () => {
     const ana = await at.account()
     const both = await Promise.all([ask(ana.access), ask(ana.access)])
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 429])
   })
 
-  it('is not counted when it failed, and says so when a document is lost', async () => {
+  it('does not count a failed request, and names a document that is lost', async () => {
     const ana = await at.account()
     await at.file(ana.profile)
     const { key } = await at.db
@@ -169,7 +169,7 @@ describe('the own data as a file', () => {
     expect([...files.keys()]).toEqual(['mis-datos.html', 'mis-datos.json'])
   })
 
-  it('gives a second guardian the child, and nothing about the account of the first one', async () => {
+  it('gives a second guardian the child’s data, and nothing about the first guardian’s account', async () => {
     const [first, second] = [await at.account({ name: 'Primera' }), await at.account({ name: 'Segunda' })]
     const daughter = await child(first, { name: 'Heliodora' })
     await at.file(daughter)
@@ -197,7 +197,7 @@ describe('the own data as a file', () => {
     expect(after.all).not.toContain('Heliodora')
   })
 
-  it('has the teams, without the other members, and needs a confirmed account', async () => {
+  it('lists the teams without the other members, and needs a confirmed account', async () => {
     const ana = await at.account({ status_id: status.profileVerified })
     const sizes = { is_teams: true, min_team_participants_quota: 1, max_team_participants_quota: 3, team_quota: 2 }
     const schedule = await given.schedule(sizes)

@@ -23,7 +23,7 @@ afterAll(() => at.close())
 const write = ({ access }: TestAccount, body: object) => at.callWith(access, writeCitizenPreferences, { body })
 
 describe('preferences', () => {
-  it('begin in Spanish, with reminders and without news', async () => {
+  it('are Spanish, with reminders and without news, for a new account', async () => {
     const ana = await at.account()
     const { body } = await at.callWith(ana.access, readCitizenPreferences)
     expect(body.data).toEqual({
@@ -33,7 +33,7 @@ describe('preferences', () => {
     })
   })
 
-  it('change what is sent, and leave the rest', async () => {
+  it('change only the fields that are sent', async () => {
     const [ana, eve] = [await at.account(), await at.account()]
     await write(ana, { language: 'en', display: { theme: 'dark', 'font.size': 18, calm: true } })
     const { body } = await write(ana, { mails: { reminders: 0, news: true } })
@@ -86,7 +86,7 @@ describe('the language of an account', () => {
     return mail && renderCitizenMail(mail, (path) => path)
   }
 
-  it('is that of the mails about documents and data, and the default stays Spanish', async () => {
+  it('is used in mails about documents and data, and is Spanish by default', async () => {
     const [ana, eve] = [await at.account({ name: 'Ana' }), await at.account({ name: 'Eva' })]
     await write(ana, { language: 'en' })
     for (const { profile } of [ana, eve]) {
@@ -102,7 +102,7 @@ describe('the language of an account', () => {
     expect(spanish?.text).toContain('15 de junio de 2026')
   })
 
-  it('is that of the mails about enrolments, with the status in words of the language', async () => {
+  it('is used in mails about enrolments, also for the status', async () => {
     const ana = await at.account({ status_id: status.profileVerified })
     await write(ana, { language: 'en' })
     const schedule = await given.schedule()
@@ -120,7 +120,7 @@ describe('the language of an account', () => {
 })
 
 describe('the devices of an account', () => {
-  it('are listed with the present one, and one can be signed out', async () => {
+  it('are listed with the present one marked, and one can be signed out', async () => {
     const ana = await at.account()
     const origin = {
       principal_kind: 'system',
@@ -141,7 +141,7 @@ describe('the devices of an account', () => {
     expect((await at.callWith(ana.access, endCitizenSession, { params: { session } })).status).toBe(404)
   })
 
-  it('are 404 for another account and for staff with the same number', async () => {
+  it('return 404 for another account and for staff with the same id', async () => {
     const [ana, eve] = [await at.account(), await at.account()]
     const { body } = await at.callWith(ana.access, listCitizenSessions)
     const params = { session: body.data[0]?.id ?? '' }
@@ -173,7 +173,7 @@ const withdraw = ({ access }: TestAccount, id: string) =>
   at.callWith(access, withdrawCitizenConsent, { params: { id } })
 
 describe('the ledger of consents', () => {
-  it('says what was accepted, for whom and by whom, with the text as it was', async () => {
+  it('lists what was accepted, for whom and by whom, with the text as it was then', async () => {
     const ana = await at.account({ name: 'Ana', surname: 'Rojas', status_id: status.profileVerified })
     const image = await consent('Uso de imagen')
     const schedule = await given.schedule()
@@ -207,7 +207,7 @@ describe('the ledger of consents', () => {
     ])
   })
 
-  it('lets a consent be withdrawn once its enrolment has ended, and never before', async () => {
+  it('allows withdrawing a consent after its enrolment has ended, and never before', async () => {
     const ana = await at.account({ status_id: status.profileVerified })
     const risk = await consent('Riesgo deportivo')
     const enrolment = await given.enrolment(await given.schedule(), ana.profile)
@@ -233,7 +233,7 @@ describe('the ledger of consents', () => {
     expect(rows).toEqual([{ event: 'consent-withdrawn', citizen_id: ana.id }])
   })
 
-  it('keeps the terms as long as the account exists; the general consent of a person as long as they are enrolled', async () => {
+  it('keeps the terms while the account exists, and the general consent while the person is enrolled', async () => {
     const ana = await at.account({ status_id: status.profileVerified })
     const accept = async (purpose: 'terms' | 'general', profile_id: number | null) => {
       const existing = await at.db
@@ -259,7 +259,7 @@ describe('the ledger of consents', () => {
     expect(both.map((one) => one.status).toSorted()).toEqual([200, 409])
   })
 
-  it('is 404 for another household and tells a client without the header 422', async () => {
+  it('returns 404 for another household, and 422 to a client without the header', async () => {
     const [ana, eve] = [await at.account(), await at.account()]
     const one = await consent('Datos de salud')
     const enrolment = await given.enrolment(await given.schedule(), ana.profile)

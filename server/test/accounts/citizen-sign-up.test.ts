@@ -46,7 +46,7 @@ const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(
 const open = () => at.db.selectFrom('pre_registers').selectAll().where('deleted_at', 'is', null).orderBy('id').execute()
 
 describe('a sign-up', () => {
-  it('is answered by a sentence and a code of six digits by mail, which stands first in the subject', async () => {
+  it('returns a sentence and mails a code of six digits, which comes first in the subject', async () => {
     const { status, body } = await signUp({ email: 'uno@correo.example' })
     expect([status, body.data, body.details]).toEqual([
       200,
@@ -64,14 +64,14 @@ describe('a sign-up', () => {
     expect(listed.body.data).toMatchObject([{ full_name: 'ANA PEÑA', state: 'waiting' }])
   })
 
-  it('speaks the language of the request', async () => {
+  it('uses the language of the request', async () => {
     await signUp({ email: 'two@correo.example' }, { 'x-localization': 'en' })
     const mail = await mails.next('two@correo.example')
     expect(mail.subject).toMatch(/^\d{6} is your code/)
     expect(mail.text).toMatch(/It works until June 16, 2026, /)
   })
 
-  it('names each field that is wrong, and demands the terms', async () => {
+  it('names each invalid field, and requires the terms', async () => {
     const bad = { document_type_id: 3, document: 'AB', name: '', email: 'no', terms: 0 }
     const { status, error } = await signUp(bad)
     expect(status).toBe(422)
@@ -86,7 +86,7 @@ describe('a sign-up', () => {
     expect(Object.keys((await signUp({ document: 'AB123' })).error.errors ?? {})).toEqual(['document'])
   })
 
-  it('refuses a document with a fraction, a check digit or several signs, and stores it without the signs of thousands', async () => {
+  it('refuses a document with a fraction, a check digit or several signs, and stores it without thousands separators', async () => {
     for (const document of ['70990061.0', '70990062-1', '1.012.345.679,00']) {
       const { status, error } = await signUp({ document, email: 'cifras@correo.example' })
       expect([status, Object.keys(error.errors ?? {})], document).toEqual([422, ['document']])
@@ -95,7 +95,7 @@ describe('a sign-up', () => {
     expect((await open()).at(-1)).toMatchObject({ email: 'cifras@correo.example', document: '1012345679' })
   })
 
-  it('sent twice is one sign-up and one mail, and with other data only after 60 seconds', async () => {
+  it('sent twice makes one sign-up and one mail, and accepts other data only after 60 seconds', async () => {
     const email = 'doble@correo.example'
     const responses = [await signUp({ email }), await signUp({ email })]
     expect(responses.map(({ status, body }) => [status, body.data])).toEqual(
@@ -111,7 +111,7 @@ describe('a sign-up', () => {
     expect(mails.countOf(email)).toBe(2)
   })
 
-  it('begun anew with the same e-mail takes the place of the earlier one', async () => {
+  it('started again with the same e-mail replaces the earlier one', async () => {
     const email = 'despues@correo.example'
     await signUp({ document: '52100200', email })
     const former = await codeFor(email)
@@ -123,7 +123,7 @@ describe('a sign-up', () => {
     expect(rows.map(({ document }) => document)).toEqual(['52100201'])
   })
 
-  it('is not ended by whoever knows its document, or its e-mail once the code was right', async () => {
+  it('is not ended by a person who knows its document, nor by one who knows its e-mail after the right code', async () => {
     const person = { document: '52100300', email: 'duena@correo.example' }
     await signUp(person)
     await signUp({ ...person, email: 'otro@correo.example' })
@@ -147,7 +147,7 @@ describe('a sign-up', () => {
     ).not.toContain('code')
   })
 
-  it('counts a wrong code for each sign-up of the e-mail', async () => {
+  it('counts wrong codes for each sign-up of the e-mail', async () => {
     const email = 'adivina@correo.example'
     await signUp({ document: '52100400', email })
     const code = await codeFor(email)
@@ -162,7 +162,7 @@ describe('a sign-up', () => {
     expect([(await verify(code, email)).status, (await verify(newer, email)).status]).toEqual([422, 422])
   })
 
-  it('is limited for an address', async () => {
+  it('is limited for each address', async () => {
     const statuses = new Set<number>()
     for (let n = 0; n < 31; n += 1) statuses.add((await signUp({ document: '12', email: 'no' })).status)
     expect([...statuses]).toEqual([422])
@@ -174,8 +174,8 @@ describe('a sign-up', () => {
   })
 })
 
-describe('a sign-up of whoever has an account', () => {
-  it('is answered alike, and the mail says that there is one', async () => {
+describe('a sign-up by a person who has an account', () => {
+  it('gets the same response, and the mail says that the account exists', async () => {
     await at.account({ email: 'tiene@correo.example', document: '80111222' })
     const fresh = await signUp({ document: '80111333', email: 'nueva@correo.example' })
     const byEmail = await signUp({ document: '80111444', email: 'TIENE@correo.example' })
@@ -187,7 +187,7 @@ describe('a sign-up of whoever has an account', () => {
     expect(mail.text).not.toMatch(/\b\d{6}\b/)
   })
 
-  it('stands like any other for whoever asks for it, also after its mail', async () => {
+  it('has the same status as any other sign-up, also after its mail', async () => {
     await signUp({ document: '80111555', email: 'TIENE@correo.example' })
     await signUp({ document: '80111666', email: 'nadie@correo.example' })
     await allJobsDone(at)
@@ -206,7 +206,7 @@ describe('a sign-up of whoever has an account', () => {
 })
 
 describe('the code of a sign-up', () => {
-  it('answers the form with a token in its place, twice the same', async () => {
+  it('returns the form with a token instead of the code, and the same token the second time', async () => {
     const email = 'codigo@correo.example'
     await signUp({ document: '52300100', email })
     const code = await codeFor(email)
@@ -225,7 +225,7 @@ describe('the code of a sign-up', () => {
     expect((await statusOf(email, '52300100')).body.data[0]?.status).toBe('Código verificado')
   })
 
-  it('is ended by five wrong ones', async () => {
+  it('expires after five wrong attempts', async () => {
     const email = 'cinco@correo.example'
     await signUp({ document: '52300200', email })
     const code = await codeFor(email)
@@ -236,7 +236,7 @@ describe('the code of a sign-up', () => {
     expect((await verify(code, email)).status).toBe(422)
   })
 
-  it('works for 24 hours', async () => {
+  it('is valid for 24 hours', async () => {
     const email = 'vence@correo.example'
     await signUp({ document: '52300300', email })
     const code = await codeFor(email)
@@ -245,7 +245,7 @@ describe('the code of a sign-up', () => {
     expect((await statusOf(email, '52300300')).body.data[0]?.status).toBe('Código vencido')
   })
 
-  it('is sent again by the staff, and no longer once it was right', async () => {
+  it('is sent again by staff, until the right code was entered', async () => {
     const email = 'otra-vez@correo.example'
     await signUp({ document: '52300400', email })
     const former = await codeFor(email)
@@ -260,8 +260,8 @@ describe('the code of a sign-up', () => {
   })
 })
 
-describe('where a sign-up stands', () => {
-  it('is told only to whoever knows the e-mail and the document of the same account', async () => {
+describe('the status of a sign-up', () => {
+  it('is returned only for the e-mail and the document of the same account', async () => {
     const { profile, email } = await at.account({ email: 'estado@correo.example', document: '80900100' })
     const stands = async () => (await statusOf(email, '80900100')).body.data[0]
     expect(await stands()).toMatchObject({
@@ -412,7 +412,7 @@ describe('a registration', () => {
     expect((await verify('000000', email)).status).toBe(422)
   })
 
-  it('is one account when it is sent twice at the same moment', async () => {
+  it('makes one account when it is sent twice at the same moment', async () => {
     const fields = await verified('gemela@correo.example', '52400200')
     const responses = await Promise.all([send(fields), send(fields)])
     expect(responses.map(({ status }) => status)).toEqual([200, 200])
@@ -420,7 +420,7 @@ describe('a registration', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('needs the token of the right code, for the same e-mail, within its day', async () => {
+  it('needs the token of the right code, for the same e-mail, within 24 hours', async () => {
     const fields = await verified('ficha@correo.example', '52400300')
     for (const said of [
       ['code', 'x'],
@@ -435,7 +435,7 @@ describe('a registration', () => {
     expect(await accountOf('ficha@correo.example')).toBeUndefined()
   })
 
-  it('is for adults, with every field, a document and a good password; what is wrong is named', async () => {
+  it('accepts adults only, requires every field, a document and a strong password, and names invalid fields', async () => {
     const fields = await verified('menor@correo.example', '52400400')
     const faultsOf = async (said: Record<string, string>, files?: Parameters<typeof send>[1]) => {
       const { status, error } = await send({ ...fields, ...said }, files)
@@ -455,7 +455,7 @@ describe('a registration', () => {
     expect((await send(fields)).status).toBe(200)
   })
 
-  it('with a document of somebody else is answered like any other, and tells only that person', async () => {
+  it('with another person’s document gets the same response as any other, and mails only that person', async () => {
     await at.account({ email: 'primera@correo.example', document: '52400500', name: 'Amparo' })
     const free = await answersTo('libre@correo.example', '52400501')
     const taken = await answersTo('tarde@correo.example', '52400500')
@@ -483,7 +483,7 @@ describe('a registration', () => {
     expect((await accountOf('english@correo.example'))?.locale).toBe('en')
   })
 
-  it('of a stranger may bring one file’s size, not two', async () => {
+  it('without an account accepts at most the size of one file', async () => {
     const fields = await verified('grande@correo.example', '52400700')
     const half = { name: 'foto.jpg', bytes: Buffer.alloc(6 * 1024 * 1024) }
     const { status, error } = await send(fields, { file: half, file_back: half })

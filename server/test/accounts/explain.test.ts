@@ -127,8 +127,8 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-describe('the rows of every model', () => {
-  it.each(staffContract.models)('stand in tables that the condition can be asked of: %s', async (model) => {
+describe('the policy of every model', () => {
+  it.each(staffContract.models)('selects rows with a condition that the database accepts: %s', async (model) => {
     const ability = { id: 1, title: '', entity_type: contract.entityType(model), entity_id: null, forbidden: false }
     const name = contract.abilityName('view', model)
     const principal = {
@@ -197,8 +197,8 @@ async function comparesWith(action: string, entity: staffContract.Model, tried: 
   }
 }
 
-describe('the explanation says what the call answers', () => {
-  it.each(models)('that views a record: %s', async (entity) => {
+describe('the explanation gives the same result as the call', () => {
+  it.each(models)('for viewing a record: %s', async (entity) => {
     const records = viewed[entity] ?? []
     const first = records[0]?.id ?? 0
     const profile = viewed.Profile?.[1]?.id ?? 0
@@ -222,7 +222,7 @@ const changes = (id: number, call: contract.Call, params: Record<string, number>
   meets: async () => (await asPerson(call, { params, body: { ...body, version: 9_999 } })).status === 409,
 })
 
-describe('the explanation says what the call answers', () => {
+describe('the explanation gives the same result as the call', () => {
   const decision = { observation: 'Todo en orden' }
   it.each([
     ['update', 'Profile', ({ id }: Tried) => changes(id, staffContract.updateProfile, { id }, decision)],
@@ -268,7 +268,7 @@ describe('the explanation says what the call answers', () => {
 })
 
 describe('without a record', () => {
-  it('says with how many records of how many, as the list counts them', async () => {
+  it('says how many of how many records, with the same numbers as the list', async () => {
     const [own, other] = viewed.Profile ?? []
     for (const [kind, count] of [
       ['all', 3],
@@ -294,7 +294,7 @@ describe('without a record', () => {
     expect((await ask({ action: 'create', entity: 'File' })).body.data.records).toBeNull()
   })
 
-  it('counts no further than the newest hundred thousand', async () => {
+  it('counts at most the newest hundred thousand records', async () => {
     // Without the time limit of requests, which so many rows may exceed on a busy machine.
     await withClient(at.address, (client) =>
       client.query(
@@ -310,7 +310,7 @@ describe('without a record', () => {
 })
 
 describe('one record', () => {
-  it('that was deleted is explained as the call answers it', async () => {
+  it('explains a deleted record with the same result as the call', async () => {
     const id = await add(at, staffContract.fileTypes)
     await at.call('superadmin', staffContract.fileTypes.destroy, { params: { id } })
     const view = { action: 'view', entity: 'FileType' } as const
@@ -325,7 +325,7 @@ describe('one record', () => {
     }
   })
 
-  it('of a citizen whom the person may not view says that a roster shows it in part', async () => {
+  it('says that a roster shows part of a citizen whom the person may not view', async () => {
     await may([
       { action: 'view', entity: 'CitizenSchedule' },
       { action: 'view', entity: 'Schedule' },
@@ -338,13 +338,13 @@ describe('one record', () => {
   })
 })
 
-describe('who may', () => {
+describe('the list of people who may', () => {
   const found = async (query: object) => {
     const { body } = await at.call('superadmin', staffContract.whoMay, { query })
     return body.data.find(({ id }) => id === person.id)?.extent
   }
 
-  it('says how much of any model, and who may with one record, as the explanation does', async () => {
+  it('says for any model how many records each person may use, and for one record who may, with the results of the explanation', async () => {
     const extents = {
       nothing: undefined,
       all: 'all',
@@ -374,7 +374,7 @@ describe('who may', () => {
 })
 
 describe('a person who is suspended', () => {
-  it('may nothing, with or without a record', async () => {
+  it('may do nothing, with or without a record', async () => {
     await may([{ action: 'view', entity: 'Profile' }])
     await sql`update users set is_locked = true where id = ${person.id}`.execute(at.db)
     try {

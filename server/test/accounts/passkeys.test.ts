@@ -67,7 +67,7 @@ async function noticesOf(userId: number): Promise<string[]> {
 }
 
 describe('adding a passkey', () => {
-  it('asks for the password, and stores what the authenticator made', async () => {
+  it('requires the password, and stores the key of the authenticator', async () => {
     const user = await person()
     const without = await at.callWith(user.access, contract.beginPasskey, { body: {} })
     expect([without.status, without.error.reason]).toEqual([403, 'confirmation_required'])
@@ -99,7 +99,7 @@ describe('adding a passkey', () => {
     expect((await at.call('superadmin', contract.listPasskeys)).body.data.passkeys).toEqual([])
   })
 
-  it('limits wrong passwords together with those of one-time codes', async () => {
+  it('counts wrong passwords together with those for one-time codes', async () => {
     const user = await person()
     const body = { password: 'otra-clave' }
     expect((await at.callWith(user.access, staff.beginTotp, { body })).status).toBe(422)
@@ -124,7 +124,7 @@ describe('adding a passkey', () => {
     expect((await at.callWith(user.access, contract.listPasskeys)).body.data.passkeys).toEqual([])
   })
 
-  it('refuses a challenge twice, after five minutes, of somebody else, and of another purpose', async () => {
+  it('refuses a challenge the second time, after five minutes, from another person, and for another purpose', async () => {
     const [user, other] = [await person(), await person()]
     const key = new SoftwareAuthenticator()
     const add = (one: TestPerson, credential: object, name = 'Mi llave') =>
@@ -144,7 +144,7 @@ describe('adding a passkey', () => {
     expect([again.status, again.error.reason]).toEqual([409, 'passkey_known'])
   })
 
-  it('has a limit, and bad input is said by its field', async () => {
+  it('has a limit, and names the field of invalid input', async () => {
     const user = await person()
     const { id: passkey } = await addKey(user)
     const row = await at.db.selectFrom('user_passkeys').selectAll().where('id', '=', passkey).executeTakeFirstOrThrow()
@@ -192,7 +192,7 @@ describe('signing in with a passkey', () => {
     return { status, message, code, reason, errors, details }
   }
 
-  it('refuses every fault of the answer with the same words', async () => {
+  it('refuses every invalid response of the authenticator with the same text', async () => {
     const user = await person()
     const { key } = await addKey(user)
     const stranger = new SoftwareAuthenticator()
@@ -227,7 +227,7 @@ describe('signing in with a passkey', () => {
     expect((await enter(key.get(await beginSignIn()))).status).toBe(200)
   })
 
-  it('refuses a counter that went back, and says so in the audit log', async () => {
+  it('refuses a counter that went back, and writes it to the audit log', async () => {
     const user = await person()
     const { key } = await addKey(user)
     key.counter = 5
@@ -245,7 +245,7 @@ describe('signing in with a passkey', () => {
     expect((await eventsOf(user.id)).filter((event) => event === 'passkey-copied')).toHaveLength(3)
   })
 
-  it('refuses somebody whose roles are used only with the account of the institute', async () => {
+  it('refuses a person whose roles require the account of the institute', async () => {
     const user = await person()
     const { key } = await addKey(user)
     const role = { name: 'citizen-portal-solo', title: 'Solo con la entidad', sso_only: true }
@@ -270,7 +270,7 @@ describe('signing in with a passkey', () => {
     expect(await eventsOf(user.id)).toContain('sign-in-refused')
   })
 
-  it('refuses somebody without a role of the portal, and a deleted account', async () => {
+  it('refuses a person without a role of the portal, and a deleted account', async () => {
     const outsider = await person([])
     const { key } = await addKey(outsider)
     expect((await enter(key.get(await beginSignIn()))).error.reason).toBe('no_portal_role')
@@ -278,7 +278,7 @@ describe('signing in with a passkey', () => {
     expect((await enter(key.get(await beginSignIn()))).error.reason).toBe('passkey_refused')
   })
 
-  it('asks for no one-time code, although the person uses them', async () => {
+  it('requires no one-time code, although the person has them turned on', async () => {
     const user = await person()
     const { key } = await addKey(user)
     await at.db
@@ -288,7 +288,7 @@ describe('signing in with a passkey', () => {
     expect((await enter(key.get(await beginSignIn()))).status).toBe(200)
   })
 
-  it('takes the same time for an unknown passkey and for a wrong signature of a known one', async () => {
+  it('takes the same time for an unknown passkey and for a wrong signature of an existing one', async () => {
     const user = await person()
     const { key } = await addKey(user)
     const id = key.id.toString('base64url')
@@ -339,10 +339,10 @@ async function confirm(token: string, key: SoftwareAuthenticator) {
   return at.callWith(token, contract.confirmWithPasskey, { body: { credential } })
 }
 
-describe('confirming', () => {
+describe('confirming an action', () => {
   const suspend = (token: string, id: number) => at.callWith(token, staff.suspendUser, { params: { id } })
 
-  it('is asked of whoever has a passkey, for five minutes of one session', async () => {
+  it('is required from a person with a passkey, and is valid for five minutes in one session', async () => {
     const boss = await person(['superadmin'])
     const { key } = await addKey(boss)
     const other = await at.person('llave.otra', ['superadmin'])
@@ -369,7 +369,7 @@ describe('confirming', () => {
     expect((await suspend(access_token, other.id)).status).toBe(200)
   })
 
-  it('takes only a passkey of the person themselves, and each challenge once', async () => {
+  it('accepts only a passkey of the same person, and each challenge once', async () => {
     const [user, other] = [await person(), await person()]
     const { key } = await addKey(user)
     const { key: foreign } = await addKey(other)
@@ -386,7 +386,7 @@ describe('confirming', () => {
     expect((await at.callWith(access, contract.beginConfirmation)).status).toBe(404)
   })
 
-  it('guards giving superadmin, suspending and deleting a role, and nothing of who has no passkey', async () => {
+  it('is required to give superadmin, suspend an account or delete a role, and never from a person without a passkey', async () => {
     const boss = await person(['superadmin'])
     const target = await person(['viewer'])
     const role = async (name: string) => {
@@ -421,7 +421,7 @@ describe('confirming', () => {
     for (const act of guarded) expect((await act()).status).toBeLessThan(300)
   })
 
-  it('is not asked where the passkey belongs to another address', async () => {
+  it('is not required when the passkey belongs to another address', async () => {
     const boss = await person(['superadmin'])
     const target = await person()
     const { key } = await addKey(boss)
@@ -433,8 +433,8 @@ describe('confirming', () => {
   })
 })
 
-describe('a role that asks for a second factor', () => {
-  it('is satisfied by a passkey that was used in the session, and keeps the last factor', async () => {
+describe('a role that requires a second factor', () => {
+  it('accepts a passkey that was used in the session, and refuses to remove the last factor', async () => {
     const body = { name: `con-llave`, title: 'Con llave', requires_totp: true }
     const role = (await at.call('superadmin', staff.storeRole, { body })).body.details.id
     const user = await person(['viewer'])
@@ -468,8 +468,8 @@ describe('a role that asks for a second factor', () => {
   })
 })
 
-describe('renaming and removing', () => {
-  it('reaches one’s own passkeys only', async () => {
+describe('renaming and removing a passkey', () => {
+  it('works on one’s own passkeys only', async () => {
     const [user, other] = [await person(), await person()]
     const { key, id } = await addKey(user)
     await addKey(other)

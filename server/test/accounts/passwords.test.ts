@@ -76,8 +76,8 @@ async function audits(event: string) {
   return at.db.selectFrom('audits').selectAll().where('event', '=', event).orderBy('id', 'desc').execute()
 }
 
-describe('asking for a link', () => {
-  it('mails one that leads to the public address, whatever host the request names', async () => {
+describe('requesting a password link', () => {
+  it('mails a link to the public address, whatever host the request names', async () => {
     const reply = await ask('viewer', { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
     expect(reply.status).toBe(200)
     const link = await nextLink()
@@ -99,7 +99,7 @@ describe('asking for a link', () => {
     expect((await nextLink()).email).toBe('viewer@portal.example')
   })
 
-  it('speaks the language of the request', async () => {
+  it('uses the language of the request', async () => {
     const reply = await ask('viewer', { 'x-localization': 'en' })
     expect(reply.body.data).toContain('expires in 60 minutes')
     const mail = await outbox.next()
@@ -107,7 +107,7 @@ describe('asking for a link', () => {
     expect(mail.text).toContain('/en/password/reset#token=')
   })
 
-  it('answers the same for somebody, nobody and a locked person, and mails only the first', async () => {
+  it('returns the same for an existing, an unknown and a locked person, and mails only the first', async () => {
     await at.db.updateTable('users').set({ is_locked: true }).where('username', '=', 'assignor').execute()
     const replies = [await ask('viewer'), await ask('nobody-of-this-name'), await ask('assignor')]
     const shown = replies.map(({ status, body }) => ({ status, ...body, requested_at: '' }))
@@ -116,7 +116,7 @@ describe('asking for a link', () => {
     expect(await outbox.mails()).toHaveLength(1)
   })
 
-  it('is allowed five times a minute for the same text and address, existing or not', async () => {
+  it('is limited to five times a minute for the same text and address, whether the account exists or not', async () => {
     for (const document of ['viewer', 'nobody-of-this-name']) {
       const replies = await Promise.all(Array.from({ length: 8 }, () => ask(document)))
       expect(replies.map(({ status }) => status).toSorted()).toEqual([...Array(5).fill(200), ...Array(3).fill(429)])
@@ -129,7 +129,7 @@ describe('asking for a link', () => {
     await allJobsDone(at)
   })
 
-  it('sends no person more than five links an hour, however often and wherever it is asked', async () => {
+  it('mails at most five links an hour to one person, from any number of addresses', async () => {
     for (const document of ['viewer', 'viewer@portal.example', '1900100003']) {
       await ask(document)
       await ask(document)
@@ -146,7 +146,7 @@ describe('asking for a link', () => {
     }
   })
 
-  it('keeps no token, and writes to the audit log that it was requested', async () => {
+  it('stores no token, and writes the request to the audit log', async () => {
     const { token } = await asking('viewer')
     const links = await at.db.selectFrom('password_resets').selectAll().execute()
     expect(links.map(({ hash }) => hash.toString('base64url')).join(' ')).not.toContain(token)
@@ -157,7 +157,7 @@ describe('asking for a link', () => {
 })
 
 describe('setting a password by a link', () => {
-  it('lets the new password in and the old one no more', async () => {
+  it('accepts the new password afterwards, and the old one no more', async () => {
     const reply = await reset(await asking('viewer'))
     expect([reply.status, reply.body.data]).toEqual([200, 'Se cambió la contraseña. Inicie sesión con la nueva.'])
     expect((await signIn('viewer', next)).status).toBe(200)
@@ -172,7 +172,7 @@ describe('setting a password by a link', () => {
     expect(rejected?.error.errors).toEqual({ token: ['El enlace no es válido o ya venció. Solicite uno nuevo.'] })
   })
 
-  it('spends the person’s other links too, and nobody else’s', async () => {
+  it('invalidates the person’s other links too, and nobody else’s', async () => {
     const [first, second] = [await asking('viewer'), await asking('viewer')]
     const other = await asking('assignor')
     expect((await reset(second)).status).toBe(200)
@@ -190,7 +190,7 @@ describe('setting a password by a link', () => {
     expect((await reset(second)).status).toBe(422)
   })
 
-  it('asks for the token and the address it was sent to', async () => {
+  it('requires the token and the address it was sent to', async () => {
     const body = await asking('viewer')
     for (const wrong of [
       { ...body, email: 'assignor@portal.example' },
@@ -203,7 +203,7 @@ describe('setting a password by a link', () => {
     expect((await reset({ ...body, email: ' Viewer@PORTAL.example ' })).status).toBe(200)
   })
 
-  it('takes 8 to 12 characters, twice the same', async () => {
+  it('accepts 8 to 12 characters, entered twice', async () => {
     const body = await asking('viewer')
     const faultsOf = async (fields: object) => (await reset({ ...body, ...fields })).error.errors
     const twice = (text: string) => ({ password: text, password_confirmation: text })
@@ -224,7 +224,7 @@ describe('setting a password by a link', () => {
     expect(await whoAmI(other.access_token)).toBe(200)
   })
 
-  it('lets in at once who had failed too often, or whose password had expired', async () => {
+  it('allows a sign-in at once after too many failures or an expired password', async () => {
     await at.db.updateTable('users').set({ password_expired: true }).where('username', '=', 'viewer').execute()
     for (let failed = 0; failed < 3; failed += 1) await signIn('viewer', 'not-this-one')
     expect((await signIn('viewer', password)).status).toBe(429)
@@ -232,7 +232,7 @@ describe('setting a password by a link', () => {
     expect((await signIn('viewer', next)).status).toBe(200)
   })
 
-  it('does not help a person who is locked', async () => {
+  it('does not unlock a locked person', async () => {
     const body = await asking('viewer')
     await at.db.updateTable('users').set({ is_locked: true }).where('username', '=', 'viewer').execute()
     expect((await reset(body)).status).toBe(422)
@@ -285,7 +285,7 @@ describe('an invitation', () => {
     await at.db.updateTable('users').set({ deleted_at: at.now() }).where('id', '=', id).execute()
   })
 
-  it('goes to a new account without a password, which is invited until its person chooses one', async () => {
+  it('is mailed to a new account without a password, whose status is invited until its person chooses one', async () => {
     expect(await row(id)).toMatchObject({ is_invited: true, document: '52891034' })
     const mail = await outbox.next()
     expect(mail.text).toContain('Su usuario es nancy.invitada')
@@ -303,7 +303,7 @@ describe('an invitation', () => {
     expect((await signIn('nancy.invitada', next)).status).toBe(200)
   })
 
-  it('is sent again with the same words, and to who asks without a session only as a reset', async () => {
+  it('is sent again with the same text, and as a reset when requested without a session', async () => {
     await outbox.next()
     expect((await at.callWith(await admin(), sendResetLink, { params: { id } })).status).toBe(200)
     expect((await outbox.next()).text).toContain('vence en 7 días')
@@ -312,7 +312,7 @@ describe('an invitation', () => {
     await expect.poll(() => eventsOf(id)).toEqual(['created', 'invited', 'invited', 'password-reset-asked'])
   })
 
-  it('has a link to hand over, shown once, audited, good for as long, and only while there is no password', async () => {
+  it('has a link that staff can hand over: shown once, audited, valid as long, and only while there is no password', async () => {
     const { token } = await nextLink()
     const { status, body } = await show(id)
     expect(status).toBe(200)
@@ -331,13 +331,13 @@ describe('an invitation', () => {
     expect([late.status, late.error.reason]).toEqual([409, 'already_done'])
   })
 
-  it('ends after its days', async () => {
+  it('expires after the days of the settings', async () => {
     const { token } = await nextLink()
     at.pass(days(7) + 1)
     expect((await reset(chosen(token))).status).toBe(422)
   })
 
-  it('has no link for an account with a password, nor for who may not change accounts, nor without end', async () => {
+  it('has no link for an account with a password, none for staff who may not update accounts, and a limit', async () => {
     const other = await show(at.people.viewer.id)
     expect([other.status, other.error.reason]).toEqual([409, 'already_done'])
     for (const user of ['viewer', 'assignor', 'validator', 'stranger'] as const) {
@@ -376,7 +376,7 @@ describe('changing one’s own password', () => {
     expect((await audits('password-changed'))[0]?.new_values).toEqual({ devices: expect.any(Number) })
   })
 
-  it('asks for the old one, three wrong ones a minute at most', async () => {
+  it('requires the old one, and allows three wrong ones a minute', async () => {
     const { access_token } = (await signIn('viewer', password)).body as Tokens
     const replies = await Promise.all(Array.from({ length: 6 }, () => change(access_token, { old_password: 'wrong' })))
     expect(replies.map(({ status }) => status).toSorted()).toEqual([422, 422, 422, 429, 429, 429])
@@ -388,14 +388,14 @@ describe('changing one’s own password', () => {
     expect((await change(access_token)).status).toBe(200)
   })
 
-  it('spends the links that were still open', async () => {
+  it('invalidates the links that were still open', async () => {
     const body = await asking('viewer')
     const { access_token } = (await signIn('viewer', password)).body as Tokens
     await change(access_token)
     expect((await reset(body)).status).toBe(422)
   })
 
-  it('is closed without a session, and asks for the new one as a reset does', async () => {
+  it('returns 401 without a session, and checks the new password as a reset does', async () => {
     expect((await at.call('stranger', changePassword, { body: {} as never })).status).toBe(401)
     const { access_token } = (await signIn('viewer', password)).body as Tokens
     const long = '1234567890123'
@@ -405,7 +405,7 @@ describe('changing one’s own password', () => {
 })
 
 describe('the settings of the installation', () => {
-  it('are open to everybody', async () => {
+  it('are returned without a session', async () => {
     const { status, body } = await at.call('stranger', appSettings)
     expect(status).toBe(200)
     expect(body.data).toEqual({

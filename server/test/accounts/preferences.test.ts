@@ -36,11 +36,11 @@ async function expectRejected(body: object, ...fields: string[]): Promise<void> 
 const columns = { 'list.profiles': { columns: ['id', 'full_name'], density: 'compact' } }
 
 describe('preferences', () => {
-  it('begin empty', async () => {
+  it('are empty at first', async () => {
     expect(await storedPreferences('viewer')).toEqual({})
   })
 
-  it('keep any kind of value as it was given', async () => {
+  it('store any type of value unchanged', async () => {
     const values = { ...columns, theme: 'dark', 'drawer.mini': false, count: 0, text: 'ñ "\\" \\u0000 😀', list: [] }
     const { status, body } = await write('viewer', values)
     expect(status).toBe(200)
@@ -48,19 +48,19 @@ describe('preferences', () => {
     expect(await storedPreferences('viewer')).toEqual(values)
   })
 
-  it('change only the keys given, and a null removes one', async () => {
+  it('change only the given keys, and null removes a key', async () => {
     await write('viewer', { theme: 'dark', language: 'es', density: 'compact' })
     const { body } = await write('viewer', { theme: 'light', density: null, absent: null })
     expect(body.data).toEqual({ theme: 'light', language: 'es' })
     expect(await storedPreferences('viewer')).toEqual({ theme: 'light', language: 'es' })
   })
 
-  it('change nothing when nothing is given', async () => {
+  it('stay the same when nothing is given', async () => {
     await write('viewer', { theme: 'dark' })
     expect((await write('viewer', {})).body.data).toEqual({ theme: 'dark' })
   })
 
-  it('are one’s own', async () => {
+  it('belong to one person', async () => {
     await write('viewer', { theme: 'dark' })
     await write('admin', { theme: 'light' })
     expect(await storedPreferences('viewer')).toEqual({ theme: 'dark' })
@@ -84,7 +84,7 @@ describe('preferences', () => {
     await expectRejected(many(30_000), 'preferences')
   })
 
-  it('hold no more when many are written at once', async () => {
+  it('stay within the limit when many are written at once', async () => {
     await write('viewer', Object.fromEntries(Array.from({ length: 195 }, (_, index) => [`k${index}`, index])))
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => write('viewer', { [`n${index}`]: index })),
@@ -97,7 +97,7 @@ describe('preferences', () => {
     await expectRejected({ [key]: 1 }, key === '' ? 'body' : key)
   })
 
-  it('refuse what the database cannot hold', async () => {
+  it('refuse text that the database cannot store', async () => {
     await expectRejected({ text: 'a\u0000b' }, 'text')
     await expectRejected({ text: { half: '\ud800' } }, 'text')
   })
@@ -107,7 +107,7 @@ describe('preferences', () => {
     expect(statusCode).toBe(422)
   })
 
-  it('take a value of 20 levels', async () => {
+  it('accept a value of 20 levels', async () => {
     for (const innermost of ['', '1']) {
       expect((await put(`{"deep":${'['.repeat(20)}${innermost}${']'.repeat(20)}}`)).statusCode).toBe(200)
     }
@@ -117,7 +117,7 @@ describe('preferences', () => {
     expect((await put(payload)).statusCode).toBe(422)
   })
 
-  it('refuse more keys than a person may have before they look at any', async () => {
+  it('refuse more keys than the limit before they check any', async () => {
     const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`Wrong ${n}`, n]))
     const { status, error } = await write('viewer', many(201))
     expect([status, Object.keys(error.errors ?? {})]).toEqual([422, ['preferences']])
@@ -125,7 +125,7 @@ describe('preferences', () => {
     expect([more.status, more.error.reason]).toEqual([413, 'too_large'])
   })
 
-  it('are closed to people without a session', async () => {
+  it('return 401 without a session', async () => {
     expect((await at.call('stranger', readPreferences)).status).toBe(401)
     expect((await at.call('stranger', writePreferences, { body: {} })).status).toBe(401)
   })

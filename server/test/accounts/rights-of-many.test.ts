@@ -48,7 +48,7 @@ async function statements(): Promise<Record<string, number>> {
   return counts
 }
 
-test('screens of rights ask as many statements for 99 people as for ten', async () => {
+test('screens of rights run as many statements for 99 people as for ten', async () => {
   await staffOf(10)
   const few = await statements()
   // The page of the list is not full, so neither list needs a count.

@@ -18,7 +18,7 @@ const write = (id: number, grants: object[], version?: number) =>
   at.call('superadmin', staffContract.writeRolePermissions, { params: { id }, body: { grants, version } })
 
 describe('roles', () => {
-  it('are made with the portal’s prefix, in lower case, and only once', async () => {
+  it('are created with the portal’s prefix, in lower case, and only once', async () => {
     const id = await makeRole('Coordinador')
     expect(await roleOf(id)).toMatchObject({
       name: 'citizen-portal-coordinador',
@@ -31,7 +31,7 @@ describe('roles', () => {
     expect([again.status, Object.keys(again.error.errors ?? {})]).toEqual([422, ['name']])
   })
 
-  it('that are built in keep their name and are not deleted', async () => {
+  it('keep their name and cannot be deleted when they are built in', async () => {
     const { body } = await at.call('superadmin', staffContract.listRoles)
     const validator = body.data.find(({ name }) => name === contract.storedRole('validator'))
     const params = { id: validator?.id ?? 0 }
@@ -71,7 +71,7 @@ describe('roles', () => {
     expect([renamed.status, Object.keys(renamed.error.errors ?? {})]).toEqual([422, ['name']])
   })
 
-  it('that were stored as a prefixed superadmin before give nothing of the superadmin', async () => {
+  it('get no superadmin rights when they were stored earlier as a prefixed superadmin', async () => {
     const { id } = await at.db
       .insertInto('roles')
       .values({ name: 'citizen-portal-superadmin', title: 'Suplantador' })
@@ -91,7 +91,7 @@ describe('roles', () => {
     await at.db.deleteFrom('roles').where('id', '=', id).execute()
   })
 
-  it('that somebody holds are not deleted, and say so', async () => {
+  it('cannot be deleted while a person has them, and the response says so', async () => {
     const id = await makeRole('ocupado')
     await at.call('superadmin', staffContract.giveRoles, {
       params: { id: at.people.outsider.id },
@@ -106,7 +106,7 @@ describe('roles', () => {
     expect((await at.call('superadmin', staffContract.destroyRole, { params: { id } })).status).toBe(200)
   })
 
-  it('are the superadmin’s alone', async () => {
+  it('are open to the superadmin only', async () => {
     for (const user of ['admin', 'viewer', 'assignor', 'validator', 'outsider'] as const) {
       expect((await at.call(user, staffContract.listRoles)).status).toBe(403)
       expect((await at.call(user, staffContract.listPermissions)).status).toBe(403)
@@ -114,7 +114,7 @@ describe('roles', () => {
   })
 })
 
-describe('whose citizens a role is for', () => {
+describe('the scope of a role', () => {
   const store = (body: object) => at.call('superadmin', staffContract.storeRole, { body: body as never })
   const update = (id: number, body: object) =>
     at.call('superadmin', staffContract.updateRole, {
@@ -138,7 +138,7 @@ describe('whose citizens a role is for', () => {
       .orderBy('id')
       .execute()
 
-  it('is said with the role: all citizens, or those whose validator one is', async () => {
+  it('is returned with the role, and is all by default', async () => {
     const { body } = await at.call('superadmin', staffContract.listRoles)
     const scopes = body.data.filter(({ is_builtin }) => is_builtin).map(({ name, scope }) => [name, scope])
     expect(scopes).toEqual(
@@ -151,14 +151,14 @@ describe('whose citizens a role is for', () => {
     expect((await rowsAbout(own.body.details.id))[0]?.new_values).toMatchObject({ scope: 'own' })
   })
 
-  it.each(['none', '', null, 1, ['own'], {}])('is one of the two: not %j', async (scope) => {
+  it.each(['none', '', null, 1, ['own'], {}])('is all or own: refuses %j', async (scope) => {
     const stored = await store({ name: 'alcance-raro', title: 'Raro', scope })
     expect([stored.status, Object.keys(stored.error.errors ?? {})]).toEqual([422, ['scope']])
     const changed = await update(await idOf('viewer'), { scope })
     expect([changed.status, Object.keys(changed.error.errors ?? {})]).toEqual([422, ['scope']])
   })
 
-  it('is changed like the rest of a role: with a version, a row of the audit log, and at the next request', async () => {
+  it('changes with a version and a row of the audit log, and holds at the next request', async () => {
     await at.deleteCitizens()
     const person = await at.person('alcance-cambiante', [])
     const theirs = await at.citizen({ checker_id: person.id })
@@ -187,7 +187,7 @@ describe('whose citizens a role is for', () => {
     expect(await roleOf(id)).toMatchObject({ scope: 'own', title: 'Otro título' })
   })
 
-  it('makes a matrix stale that was read before it changed, and nothing of it is applied', async () => {
+  it('makes a matrix stale that was read before it changed, and nothing of that matrix is stored', async () => {
     const { id } = (await store({ name: 'alcance-y-matriz', title: 'Rol de prueba', scope: 'own' })).body.details
     await write(id, [grant('view', 'Profile')])
     const read = (await roleOf(id))?.version ?? 0
@@ -197,7 +197,7 @@ describe('whose citizens a role is for', () => {
     expect(await roleOf(id)).toMatchObject({ scope: 'all', abilities_count: 1 })
   })
 
-  it('is all of them for the superadmin', async () => {
+  it('is always all for the superadmin', async () => {
     const id = await idOf('superadmin')
     const title = (await roleOf(id))?.title
     const narrowed = await update(id, { title, scope: 'own' })
@@ -206,7 +206,7 @@ describe('whose citizens a role is for', () => {
     expect(await roleOf(id)).toMatchObject({ scope: 'all' })
   })
 
-  it('takes the last of two marks for one ability, and no record of the number 0', async () => {
+  it('takes the last of two marks for one ability, and refuses a record with the id 0', async () => {
     const id = await makeRole('dos-marcas')
     expect((await write(id, [grant('view', 'Rate')])).status).toBe(200)
     const twice = await write(id, [grant('view', 'Rate'), grant('view', 'Rate', { forbidden: true })])
@@ -216,7 +216,7 @@ describe('whose citizens a role is for', () => {
     expect(none).toMatchObject({ status: 422, body: { errors: { 'grants.0.entity_id': [expect.any(String)] } } })
   })
 
-  it('is copied with what the role may and may not do, in one step', async () => {
+  it('is copied with the abilities and prohibitions of the role, in one step', async () => {
     const validator = await idOf('validator')
     const first = (await store({ name: 'copia-uno', title: 'Copia', copy_of: validator })).body.details.id
     expect(await roleOf(first)).toMatchObject({ scope: 'own', is_builtin: false, users_count: 0, version: 1 })
@@ -250,8 +250,8 @@ async function abilityOf(action: string, entity: string): Promise<number> {
   return body.data.find(({ name, only_owned }) => name === contract.abilityName(action, entity) && !only_owned)?.id ?? 0
 }
 
-describe('what a role may do', () => {
-  it('is written as a whole, and takes effect at the next request', async () => {
+describe('the abilities of a role', () => {
+  it('are written together, and take effect at the next request', async () => {
     const id = await makeRole('lector')
     const person = await at.person('lectora', [])
     await at.call('superadmin', staffContract.giveRoles, { params: { id: person.id }, body: { roles: ['lector'] } })
@@ -267,7 +267,7 @@ describe('what a role may do', () => {
     expect((await at.callWith(person.access, staffContract.listSchedules)).status).toBe(403)
   })
 
-  it('holds what forbids, what is for own records, and what is for one', async () => {
+  it('include prohibitions, abilities for own records, and abilities for one record', async () => {
     const id = await makeRole('matices')
     const marks = [
       grant('view', 'Profile'),
@@ -294,7 +294,7 @@ describe('what a role may do', () => {
     expect((await write(id, turned)).body.details).toMatchObject({ added: 1, removed: 1 })
   })
 
-  it('writes an audit row with names, and a stale version is rejected with the role as it is', async () => {
+  it('are written to the audit log by name, and a stale version is refused with the present role', async () => {
     const id = await makeRole('rastro')
     await write(id, [grant('view', 'Rate')])
     const row = await at.db
@@ -313,7 +313,7 @@ describe('what a role may do', () => {
     expect([stale.status, stale.error.reason]).toEqual([409, 'stale_version'])
   })
 
-  it('given and taken one by one makes an earlier matrix stale', async () => {
+  it('make an earlier matrix stale when they are given and removed one by one', async () => {
     const id = await makeRole('de-a-uno')
     const permission = await abilityOf('view', 'Rate')
     const versionNow = async () => {
@@ -353,7 +353,7 @@ describe('what a role may do', () => {
     expect(await versionNow()).toBe(before + 1)
   })
 
-  it('names an ability that somebody else makes at the same moment', async () => {
+  it('may name an ability that another request makes at the same moment', async () => {
     const id = await makeRole('a-la-vez')
     const name = contract.abilityName('print', 'Rate')
     const row = { name, title: 'Imprimir tarifa', entity_type: contract.entityType('Rate') }
@@ -367,7 +367,7 @@ describe('what a role may do', () => {
     expect(held.body.data.map((one) => one.name)).toEqual([name])
   })
 
-  it('may be copied from every built-in role', async () => {
+  it('can be copied from every built-in role', async () => {
     const { body } = await at.call('superadmin', staffContract.listRoles)
     for (const { id: from, name } of body.data.filter(({ is_builtin }) => is_builtin)) {
       if (name === 'superadmin') continue
@@ -391,7 +391,7 @@ describe('what a role may do', () => {
     }
   })
 
-  it('is never an ability on roles, whatever model it is said of', async () => {
+  it('are never abilities on roles, whatever model they name', async () => {
     for (const entity of ['Role', 'ParticipantRole', 'Profile']) {
       for (const name of ['manage-role', 'manage-role-citizen-portal', 'view-Role', 'role']) {
         const body = { name, title: 'Sobre roles', entity_type: contract.entityType(entity) }
@@ -407,7 +407,7 @@ describe('what a role may do', () => {
     expect((await at.call('superadmin', staffContract.storePermission, { body })).status).toBe(201)
   })
 
-  it('is said of a model by its class, with either separator', async () => {
+  it('name a model by its class, with either separator', async () => {
     const { body } = await at.call('superadmin', staffContract.listModels)
     const found = body.data.find(({ model }) => model === 'Profile')
     expect(found?.id).toBe('CitizenPortal\\Models\\Profile')
@@ -424,7 +424,7 @@ describe('what a role may do', () => {
     }
   })
 
-  it('never includes a wildcard on one type, roles, or a model that does not exist', async () => {
+  it('never include a wildcard on one type, roles, or a model that does not exist', async () => {
     const id = await makeRole('peligro')
     for (const grants of [[grant('manage', 'Role')], [grant('view', 'Nada')]]) {
       expect((await write(id, grants)).status).toBe(422)
@@ -438,7 +438,7 @@ describe('what a role may do', () => {
     expect((await at.call('superadmin', staffContract.storePermission, { body: everything })).status).toBe(422)
   })
 
-  it('of the superadmin is fixed', async () => {
+  it('of the superadmin cannot be changed', async () => {
     const { body } = await at.call('superadmin', staffContract.listRoles)
     const id = body.data.find(({ name }) => name === 'superadmin')?.id ?? 0
     expect((await write(id, [])).error.reason).toBe('system_row')
@@ -453,8 +453,8 @@ describe('what a role may do', () => {
   })
 })
 
-describe('abilities one by one', () => {
-  it('are made with the suffix, given, forbidden, taken and deleted', async () => {
+describe('single abilities', () => {
+  it('are created with the suffix, given, forbidden, removed and deleted', async () => {
     const id = await makeRole('uno-a-uno')
     const made = await at.call('superadmin', staffContract.storePermission, {
       body: { name: 'Inspect-Rate', title: 'Inspeccionar tarifas', entity_type: contract.entityType('Rate') },
@@ -474,7 +474,7 @@ describe('abilities one by one', () => {
     )
   })
 
-  it('carry a version: a change of what a colleague changed first is refused with the ability as it is', async () => {
+  it('have a version: a change over a colleague’s newer change is refused with the present ability', async () => {
     const body = { name: 'weigh-rate', title: 'Sopesar tarifas', entity_type: contract.entityType('Rate') }
     const { id } = (await at.call('superadmin', staffContract.storePermission, { body })).body.details
     const read = async () =>
@@ -494,14 +494,14 @@ describe('abilities one by one', () => {
     expect((await change('Sopesar tarifas')).status).toBe(200)
   })
 
-  it('speak of the models there are, under their names', async () => {
+  it('name the existing models, under their names', async () => {
     const { body } = await at.call('superadmin', staffContract.listModels, { headers: { 'x-localization': 'en' } })
     expect(body.data).toContainEqual({ id: 'CitizenPortal\\Models\\Rate', name: 'Rate', model: 'Rate' })
     expect(body.data.map(({ model }) => model)).not.toContain('Role')
   })
 })
 
-describe('why somebody may or may not', () => {
+describe('the explanation of a right', () => {
   let citizen: number
   beforeEach(async () => {
     await at.deleteCitizens()
@@ -510,7 +510,7 @@ describe('why somebody may or may not', () => {
   const ask = async (user_id: number, action: string, entity: string, entity_id?: number) =>
     (await at.call('superadmin', staffContract.explain, { query: { user_id, action, entity, entity_id } })).body.data
 
-  it('is told ability by ability, with the roles that bring it', async () => {
+  it('lists each ability, with the roles that give it', async () => {
     const own = await ask(at.people.validator.id, 'assign-status', 'Profile', citizen)
     expect(own).toMatchObject({ allowed: true, could_ever: true, reason: 'allowed', in_scope: true })
     expect(own.abilities).toMatchObject([{ verdict: 'matches', only_owned: true }])
@@ -536,7 +536,7 @@ describe('why somebody may or may not', () => {
     expect(await ask(person.id, 'update', 'Rate')).toMatchObject({ allowed: true, reason: 'allowed' })
   })
 
-  it('agrees with `can`, for everybody and everything', async () => {
+  it('agrees with `can`, for every person and every ability', async () => {
     for (const name of ['superadmin', 'admin', 'viewer', 'assignor', 'validator', 'outsider'] as const) {
       const { body } = await at.call(name, contract.userPermissions)
       for (const entity of ['Profile', 'Rate', 'User', 'Audit'] as const) {
@@ -553,7 +553,7 @@ describe('why somebody may or may not', () => {
     }
   })
 
-  it('refuses what does not exist', async () => {
+  it('refuses a person, an action or a model that does not exist', async () => {
     const query = { user_id: at.people.viewer.id, action: 'view', entity: 'Profile' }
     expect(
       (await at.call('superadmin', staffContract.explain, { query: { ...query, entity_id: 999_999 } })).status,
@@ -566,7 +566,7 @@ describe('why somebody may or may not', () => {
     )
   })
 
-  it('is asked the other way round too: who may do this', async () => {
+  it('lists the people who may do one action', async () => {
     const usersAllowed = async (query: object) =>
       (await at.call('superadmin', staffContract.whoMay, { query: query as never })).body.data
         .filter(({ username }) => username in at.people)
@@ -592,7 +592,7 @@ describe('why somebody may or may not', () => {
 describe('viewing as another role', () => {
   const headers = { 'x-view-as': 'viewer' }
 
-  it('shows what the role sees, within one’s own reach, and writes nothing', async () => {
+  it('shows what the role sees, limited to one’s own rights, and writes nothing', async () => {
     await at.deleteCitizens()
     const citizen = await at.citizen()
     const seen = await at.call('superadmin', contract.userPermissions, { headers })
@@ -622,13 +622,13 @@ describe('viewing as another role', () => {
     expect([changed.status, changed.error.reason]).toEqual([403, 'view_as_read_only'])
   })
 
-  it('leaves it possible to sign out', async () => {
+  it('allows signing out', async () => {
     const { access } = await at.person('sale-viendo', ['superadmin'])
     expect((await at.callWith(access, contract.logout, { headers })).status).toBe(200)
     expect((await at.callWith(access, contract.userPermissions)).status).toBe(401)
   })
 
-  it('is for superadmins, and for roles that exist', async () => {
+  it('is open to superadmins, and for roles that exist', async () => {
     expect((await at.call('admin', contract.userPermissions, { headers })).status).toBe(403)
     const unknown = { 'x-view-as': 'nadie' }
     expect((await at.call('superadmin', contract.userPermissions, { headers: unknown })).status).toBe(404)

@@ -36,8 +36,8 @@ async function statuses(call: contract.Call, more: (id: number) => object): Prom
 
 const bytesOf = (data: unknown) => Buffer.from((data as { file: string }).file.split(',')[1] ?? '', 'base64')
 
-describe('who holds a copy of the validator’s role under another name', () => {
-  it('lists, counts and finds own citizens alone', async () => {
+describe('a person with a copy of the validator’s role under another name', () => {
+  it('lists, counts and finds own citizens only', async () => {
     const list = await at.callWith(person.access, staffContract.listProfiles)
     expect(list.body.data.map(({ id }) => id)).toEqual([own])
     expect((await at.callWith(person.access, staffContract.dashboard)).body.data.total).toBe(1)
@@ -50,7 +50,7 @@ describe('who holds a copy of the validator’s role under another name', () => 
     }
   })
 
-  it('reads own citizens alone, and gets 404 for the others', async () => {
+  it('reads own citizens, and gets 404 for the others', async () => {
     const files = { [own]: await at.file(own), [others]: await at.file(others) }
     expect(await statuses(staffContract.showProfile, (id) => ({ params: { id } }))).toEqual([200, 404])
     expect(await statuses(staffContract.timeline, (id) => ({ params: { id } }))).toEqual([200, 404])
@@ -60,7 +60,7 @@ describe('who holds a copy of the validator’s role under another name', () => 
     expect(await statuses(staffContract.listCitizenSchedules, (id) => ({ params: { id } }))).toEqual([200, 404])
   })
 
-  it('sees own citizens alone in a roster, on screen and exported', async () => {
+  it('sees own citizens only in a roster, on screen and exported', async () => {
     const params = { id: schedule }
     const roster = await at.callWith(person.access, staffContract.listRoster, { params, query: { without: 'texts' } })
     expect(roster.body.data.map(({ id }) => id)).toEqual([own])
@@ -70,7 +70,7 @@ describe('who holds a copy of the validator’s role under another name', () => 
     expect(JSON.stringify(rows)).not.toMatch(/41000002|Ajena/i)
   })
 
-  it('exports own citizens alone', async () => {
+  it('exports own citizens only', async () => {
     const query = { format: 'csv', columns: ['surname'] } as const
     const { body } = await at.callWith(person.access, staffContract.exportProfiles, { query })
     const text = bytesOf(body.data).toString('utf8')
@@ -78,12 +78,12 @@ describe('who holds a copy of the validator’s role under another name', () => 
     expect(text).not.toContain('Ajena')
   })
 
-  it('decides about own citizens alone', async () => {
+  it('decides on own citizens only', async () => {
     const body = { status_id: contract.status.profileVerified, observation: 'Todo en orden' }
     expect(await statuses(staffContract.transitionProfile, (id) => ({ params: { id }, body }))).toEqual([200, 404])
   })
 
-  it('is one of the validators one may choose, and gets the citizen at the next request', async () => {
+  it('is listed among the validators, and gets an assigned citizen at the next request', async () => {
     const assignable = await at.call('assignor', contract.validators)
     expect(assignable.body.data.map(({ id }) => id)).toContain(person.id)
     const free = await at.citizen()

@@ -144,7 +144,7 @@ async function guardedActs(token: string, user: Owner) {
 }
 
 describe('the password alone', () => {
-  it('does nothing that needs the passkey that is the only factor', async () => {
+  it('is refused by every call that needs the passkey, the only factor', async () => {
     const user = await person()
     const { key, id } = await addKey(user.access)
     const token = await enter(user)
@@ -168,7 +168,7 @@ describe('the password alone', () => {
     }
   })
 
-  it('does not satisfy a compulsory second factor by adding one beside the passkey', async () => {
+  it('does not satisfy a required second factor by adding one beside the passkey', async () => {
     const user = await person()
     await demandFactor(user)
     const { key } = await addKey(user.access)
@@ -208,7 +208,7 @@ describe('the password alone', () => {
     expect(outcome(await read(thief))).toEqual([403, 'totp_required'])
   })
 
-  it('changes other facts of a colleague and of a role, which open nothing', async () => {
+  it('changes harmless fields of a colleague and of a role', async () => {
     const user = await person()
     await addKey(user.access)
     const token = await enter(user)
@@ -221,7 +221,7 @@ describe('the password alone', () => {
     expect((await at.callWith(token, staff.updateRole, change)).status).toBe(200)
   })
 
-  it('opens only what giving a factor needs while one is owed', async () => {
+  it('opens only the calls for confirming a factor while one is required', async () => {
     const user = await person()
     await demandFactor(user)
     const { id } = await addKey(user.access)
@@ -245,7 +245,7 @@ describe('the password alone', () => {
     expect((await at.callWith(token, contract.logout)).status).toBe(200)
   })
 
-  it('begins the first factor of an account', async () => {
+  it('starts adding the first factor of an account', async () => {
     const [one, two] = [await person(), await person()]
     for (const user of [one, two]) await demandFactor(user)
     await addCodes(one.access)
@@ -254,7 +254,7 @@ describe('the password alone', () => {
     expect((await read(two.access)).status).toBe(200)
   })
 
-  it('is enough where the only passkey belongs to another address of the portal', async () => {
+  it('is enough when the only passkey belongs to another address of the portal', async () => {
     const user = await person()
     const { id } = await addKey(user.access)
     await at.db.updateTable('user_passkeys').set({ site: 'antes.example' }).where('id', '=', id).execute()
@@ -266,7 +266,7 @@ describe('the password alone', () => {
 })
 
 describe('a session from before the factor', () => {
-  it('gives the one-time code before it goes on, whether or not a role asks for codes', async () => {
+  it('requires the one-time code first, whether or not a role requires codes', async () => {
     for (const isCompulsory of [true, false]) {
       const user = await person()
       const before = await enter(user)
@@ -286,7 +286,7 @@ describe('a session from before the factor', () => {
     }
   })
 
-  it('gives the passkey that was added meanwhile', async () => {
+  it('requires the passkey that was added in the meantime', async () => {
     const user = await person()
     const before = await enter(user)
     at.pass(1)
@@ -296,7 +296,7 @@ describe('a session from before the factor', () => {
     expect((await read(before)).status).toBe(200)
   })
 
-  it('gives a factor when a role makes it compulsory', async () => {
+  it('requires a factor when a role starts to require one', async () => {
     const user = await person()
     const { key } = await addKey(user.access)
     const session = await enter(user)
@@ -307,7 +307,7 @@ describe('a session from before the factor', () => {
     expect((await read(session)).status).toBe(200)
   })
 
-  it('stays one after its tokens are renewed', async () => {
+  it('still requires the factor after its tokens are renewed', async () => {
     const user = await person()
     at.pass(1)
     await addCodes(await enter(user))
@@ -318,7 +318,7 @@ describe('a session from before the factor', () => {
 })
 
 describe('a confirmation with a code', () => {
-  it('is valid for five minutes of one session; signing in with a code confirms too', async () => {
+  it('is valid for five minutes in one session; signing in with a code confirms too', async () => {
     const user = await person()
     const { secret, recovery } = await addCodes(user.access)
     const session = await enter(user, secret)
@@ -345,7 +345,7 @@ describe('a confirmation with a code', () => {
     await at.call('superadmin', staff.restoreUser, { params: { id: at.people.viewer.id } })
   })
 
-  it('takes each code once, of this person only, three tries a minute and thirty an hour', async () => {
+  it('accepts each code once, of this person only, with three attempts a minute and thirty an hour', async () => {
     const [user, other] = [await person(), await person()]
     const { secret } = await addCodes(user.access)
     const { secret: foreign } = await addCodes(other.access)
@@ -366,7 +366,7 @@ describe('a confirmation with a code', () => {
     expect(wrong).toBe(30)
   })
 
-  it('lets somebody with codes add a passkey and remove it', async () => {
+  it('allows a person with codes to add a passkey and remove it', async () => {
     const user = await person()
     const { secret } = await addCodes(user.access)
     const session = await enter(user, secret)

@@ -25,7 +25,7 @@ afterAll(() => at.close())
 
 const namesOf = (menu: readonly MenuItem[]) => menu.map(({ to, group }) => to?.name ?? group)
 
-describe('what a person may do and see', () => {
+describe('abilities and records of a person', () => {
   it.each([
     ['superadmin', ['superadmin']],
     ['admin', ['citizen-portal-admin']],
@@ -40,7 +40,7 @@ describe('what a person may do and see', () => {
     expect(body.data.roles.map(({ name }) => name)).toEqual(roles)
   })
 
-  it('superadmin has one ability that means everything, a validator only owned ones to decide', async () => {
+  it('are one ability for everything for a superadmin, and only owned ones to decide for a validator', async () => {
     const { body } = await at.call('superadmin', userPermissions)
     expect(body.data.abilities).toMatchObject([{ name: '*', entity_type: '*', forbidden: false }])
     const { abilities } = (await at.call('validator', userPermissions, { query: { ownership: 1 } })).body.data
@@ -49,7 +49,7 @@ describe('what a person may do and see', () => {
     expect(decide.every(({ only_owned }) => only_owned)).toBe(true)
   })
 
-  it('a client that checks without a record gets what opens the button, and the server still asks the record', async () => {
+  it('let a client show a button without a record, and the server still checks the record', async () => {
     const { data } = (await at.call('validator', userPermissions)).body
     const opened = models.filter((model) => can(data, 'assign-status', model))
     expect(opened).toEqual(['CitizenSchedule', 'File', 'Team'])
@@ -67,7 +67,7 @@ describe('what a person may do and see', () => {
     expect((await at.call('validator', transitionFile, { params: ownFile, body })).status).toBe(200)
   })
 
-  it('what is forbidden for own records stays bounded to them', () => {
+  it('keep a prohibition for own records limited to own records', () => {
     const held = {
       id: 1,
       title: '',
@@ -118,7 +118,7 @@ describe('what a person may do and see', () => {
     },
   )
 
-  it('the group of catalogues holds what the person may open, in the order of the menu', async () => {
+  it('return the catalogues that the person may open, in the order of the menu', async () => {
     const catalogues = menu.flatMap((entry) => ('group' in entry ? entry.children : []))
     const childrenOf = async (user: PersonName) =>
       (await at.call(user, userMenu)).body.data
@@ -129,14 +129,14 @@ describe('what a person may do and see', () => {
     expect(await childrenOf('outsider')).toBeUndefined()
   })
 
-  it('is closed to people without a session', async () => {
+  it('return 401 without a session', async () => {
     for (const call of [userPermissions, userMenu, validators, assignors, currentUser]) {
       expect((await at.call('stranger', call)).status).toBe(401)
     }
   })
 })
 
-describe('a change of what a role may do', () => {
+describe('a change of a role’s abilities', () => {
   it('takes effect at the next request, whoever made it', async () => {
     expect((await at.call('viewer', listProfiles)).status).toBe(200)
     const abilities = at.db
@@ -153,7 +153,7 @@ describe('a change of what a role may do', () => {
     expect((await at.call('viewer', listProfiles)).status).toBe(200)
   })
 
-  it('is not seen before it is committed, nor after it is rolled back', async () => {
+  it('is not visible before it is committed, nor after it is rolled back', async () => {
     const before = (await at.call('viewer', userPermissions)).body.data.abilities.length
     await at.db
       .transaction()
@@ -167,8 +167,8 @@ describe('a change of what a role may do', () => {
   })
 })
 
-describe('whom one may choose', () => {
-  it('lists validators with the citizens in their hands, and no secrets', async () => {
+describe('the lists of validators and assignors', () => {
+  it('return validators with their number of citizens, and no secrets', async () => {
     const mine = at.people.validator.id
     await at.citizen({ checker_id: mine, status_id: 2 })
     await at.citizen({ checker_id: mine, status_id: 2 })
@@ -180,7 +180,7 @@ describe('whom one may choose', () => {
     expect(JSON.stringify(body)).not.toMatch(/password|email/)
   })
 
-  it('says when somebody who is absent is back, by the calendar of Bogotá', async () => {
+  it('return the day on which an absent person is back, in the calendar of Bogotá', async () => {
     const { id } = at.people.validator2
     const absent = (from: string, to: string) =>
       at.db
@@ -206,7 +206,7 @@ describe('whom one may choose', () => {
     await at.db.updateTable('users').set({ vacation_start_date: null, vacation_final_date: null }).execute()
   })
 
-  it('leaves out who cannot sign in any more', async () => {
+  it('leave out people who can no longer sign in', async () => {
     const locked = await at.person('locked-validator', ['validator'])
     const expired = await at.person('expired-validator', ['validator'])
     await at.db.updateTable('users').set({ is_locked: true }).where('id', '=', locked.id).execute()
@@ -216,7 +216,7 @@ describe('whom one may choose', () => {
     expect(ids).not.toContain(expired.id)
   })
 
-  it('lists assignors, and answers 403 to who has nothing to do with citizens', async () => {
+  it('return assignors, and 403 to staff without rights on citizens', async () => {
     const { body } = await at.call('admin', assignors)
     expect(body.data.map(({ id }) => id)).toEqual([at.people.assignor.id])
     expect((await at.call('outsider', validators)).status).toBe(403)

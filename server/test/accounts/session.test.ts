@@ -34,7 +34,7 @@ const spend = (refresh_token: string) => at.call('stranger', refresh, { body: { 
 const whoAmI = (token: string) => at.callWith(token, currentUser)
 
 describe('signing in', () => {
-  it('answers bare tokens that open the person’s data', async () => {
+  it('returns bare tokens that open the person’s data', async () => {
     const reply = await signIn('validator')
     expect(reply.status).toBe(200)
     expect(Object.keys(reply.body).toSorted()).toEqual(Object.keys(tokens.shape).toSorted())
@@ -44,11 +44,11 @@ describe('signing in', () => {
     expect(JSON.stringify(body)).not.toContain('argon2')
   })
 
-  it('takes a name whatever its case, with blanks around it', async () => {
+  it('accepts a name in any case, with blanks around it', async () => {
     expect((await signIn('  Validator ')).status).toBe(200)
   })
 
-  it('stores no token as it is', async () => {
+  it('stores no token in plain text', async () => {
     const { tokens } = await signIn('admin')
     const { rows } = await at.db
       .selectFrom('session_tokens')
@@ -75,7 +75,7 @@ describe('signing in', () => {
     expect(reply.error.errors?.username?.[0]).toBe('El campo usuario es obligatorio.')
   })
 
-  it('speaks English when asked', async () => {
+  it('uses English when the request asks for it', async () => {
     const reply = await at.call('stranger', login, { body: {}, headers: { 'x-localization': 'en' } })
     expect(reply.error.errors?.username?.[0]).toContain('required')
   })
@@ -85,7 +85,7 @@ describe('signing in', () => {
     expect([reply.status, reply.error.reason]).toEqual([422, 'no_portal_role'])
   })
 
-  it('refuses a locked person and an expired one, each in their words, and only with the right password', async () => {
+  it('refuses a locked and an expired person with their own texts, and only after the right password', async () => {
     const locked = await at.person('locked', ['viewer'])
     const expired = await at.person('expired', ['viewer'])
     const password_hash = await hashPassword(password)
@@ -96,7 +96,7 @@ describe('signing in', () => {
     expect((await signIn('locked', 'wrong-one')).error.reason).toBe('wrong_credentials')
   })
 
-  it('allows three failures a minute for a name and address, then says when to try again', async () => {
+  it('allows three failures a minute for a name and address, then returns when to try again', async () => {
     for (let attempt = 0; attempt < 3; attempt += 1) expect((await signIn('viewer', 'wrong-one')).status).toBe(422)
     const fourth = await signIn('viewer')
     expect([fourth.status, fourth.error.reason]).toEqual([429, 'too_many_sign_ins'])
@@ -107,13 +107,13 @@ describe('signing in', () => {
     expect((await signIn('viewer')).status).toBe(200)
   })
 
-  it('lets no more than three of twenty parallel failures through', async () => {
+  it('compares the password in at most three of twenty parallel failures', async () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => signIn('validator2', 'wrong-one')))
     expect(replies.filter(({ status }) => status === 422)).toHaveLength(3)
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(17)
   })
 
-  it('leaves the good and the bad in the audit log, without the password', async () => {
+  it('writes successes and failures to the audit log, without the password', async () => {
     await signIn('admin', 'a-wrong-secret')
     await signIn('admin')
     const rows = await at.db
@@ -127,7 +127,7 @@ describe('signing in', () => {
     expect(JSON.stringify(rows)).not.toContain('a-wrong-secret')
   })
 
-  it('lets a person work on several devices', async () => {
+  it('works for one person on several devices', async () => {
     const [first, second] = [await signIn('admin'), await signIn('admin')]
     expect((await whoAmI(first.tokens.access_token)).status).toBe(200)
     expect((await whoAmI(second.tokens.access_token)).status).toBe(200)
@@ -135,7 +135,7 @@ describe('signing in', () => {
 })
 
 describe('refreshing', () => {
-  it('rotates: the new pair works, and the new refresh token is another', async () => {
+  it('returns a new pair that works, with another refresh token', async () => {
     const { tokens } = await signIn('viewer')
     const reply = await spend(tokens.refresh_token)
     const next = reply.body as Tokens
@@ -144,7 +144,7 @@ describe('refreshing', () => {
     expect((await whoAmI(next.access_token)).status).toBe(200)
   })
 
-  it('survives twenty tabs at once: nobody signed out, one rotation', async () => {
+  it('from twenty tabs at once signs nobody out and rotates once', async () => {
     const { tokens } = await signIn('viewer')
     const before = await at.db.selectFrom('session_tokens').select('hash').execute()
     const replies = await Promise.all(Array.from({ length: 20 }, () => spend(tokens.refresh_token)))
@@ -160,7 +160,7 @@ describe('refreshing', () => {
     expect((await spend(next.refresh_token)).status).toBe(200)
   })
 
-  it('answers the same successor within the leeway', async () => {
+  it('returns the same new pair within the leeway', async () => {
     const { tokens } = await signIn('viewer')
     const first = (await spend(tokens.refresh_token)).body as Tokens
     at.pass(refreshLeewaySeconds)
@@ -177,7 +177,7 @@ describe('refreshing', () => {
     expect((await spend(next.refresh_token)).status).toBe(401)
   })
 
-  it('refuses an unknown token, an access token, and one past its time', async () => {
+  it('refuses an unknown token, an access token, and an expired one', async () => {
     const { tokens } = await signIn('viewer')
     expect((await spend('made-up')).status).toBe(401)
     expect((await spend(tokens.access_token)).status).toBe(401)
@@ -187,7 +187,7 @@ describe('refreshing', () => {
 })
 
 describe('an access token', () => {
-  it('ends after 28,799 seconds', async () => {
+  it('expires after 28,799 seconds', async () => {
     const { tokens } = await signIn('viewer')
     at.pass(28_798)
     expect((await whoAmI(tokens.access_token)).status).toBe(200)
@@ -195,7 +195,7 @@ describe('an access token', () => {
     expect((await whoAmI(tokens.access_token)).status).toBe(401)
   })
 
-  it('is not replaced by a refresh token, a made-up one, or another scheme', async () => {
+  it('cannot be replaced by a refresh token, an invented one, or another scheme', async () => {
     const { tokens } = await signIn('viewer')
     for (const authorization of [
       `Bearer ${tokens.refresh_token}`,
@@ -219,7 +219,7 @@ describe('an access token', () => {
     expect((await spend(tokens.refresh_token)).status).toBe(401)
   })
 
-  it('leaves other devices alone on sign-out, and ends them all when asked to', async () => {
+  it('stays valid on other devices after a sign-out, and ends on all when requested', async () => {
     const [first, second, third] = [await signIn('viewer'), await signIn('viewer'), await signIn('viewer')]
     await at.callWith(first.tokens.access_token, logout)
     expect((await whoAmI(second.tokens.access_token)).status).toBe(200)
@@ -227,7 +227,7 @@ describe('an access token', () => {
     expect((await whoAmI(third.tokens.access_token)).status).toBe(401)
   })
 
-  it('carries a change of role and a suspension at the next request', async () => {
+  it('has the effect of a changed role and of a suspension at the next request', async () => {
     const person = await at.person('changing', ['viewer'])
     expect((await at.callWith(person.access, listProfiles)).status).toBe(200)
     await at.db.deleteFrom('user_roles').where('user_id', '=', person.id).execute()

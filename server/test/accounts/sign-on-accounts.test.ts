@@ -96,7 +96,7 @@ async function notices(): Promise<unknown[]> {
   return rows.map(({ user_id, change }) => [user_id, change])
 }
 
-describe('whose account an identity is', () => {
+describe('the account of an identity', () => {
   it.each([
     ['the same e-mail', { email: 'Valentina.Rocha@Instituto.example' }],
     ['the same username', { username: 'Valentina.Rócha' }],
@@ -111,14 +111,14 @@ describe('whose account an identity is', () => {
     expect([await userRow(id), await users(), await identities()]).toEqual([before, all, []])
   })
 
-  it('the same subject of another issuer is somebody else', async () => {
+  it('is another one for the same subject of another issuer', async () => {
     const id = await addUser({ email: original.email }, ['viewer'])
     await identify(id, valentina, 'https://otro-proveedor.example')
     expect((await enter(valentina)).error.reason).toBe('sso_link_required')
     expect(await identities()).toHaveLength(1)
   })
 
-  it('the subject is compared exactly', async () => {
+  it('is found by an exact comparison of the subject', async () => {
     const id = await addUser({}, ['viewer'])
     await identify(id)
     for (const [index, sub] of [` ${original.sub}`, original.sub.toUpperCase()].entries()) {
@@ -134,7 +134,7 @@ describe('whose account an identity is', () => {
     }
   })
 
-  it('what the provider says later never changes the account', async () => {
+  it('is not changed by later claims of the provider', async () => {
     const first = await enter(valentina)
     const { id } = (await at.callWith(first.body.access_token, currentUser)).body.data
     const before = await userRow(id)
@@ -144,7 +144,7 @@ describe('whose account an identity is', () => {
     expect(await userRow(id)).toEqual({ ...before, last_sign_in_at: at.now() })
   })
 
-  it('a suspended account, an expired one and a deleted one stay refused', async () => {
+  it('stays refused when it is suspended, expired or deleted', async () => {
     const id = await addUser({}, ['viewer'])
     await identify(id)
     expect((await enter(valentina)).status).toBe(200)
@@ -160,7 +160,7 @@ describe('whose account an identity is', () => {
     expect(await db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()).toHaveLength(1)
   })
 
-  it('is unlinked while somebody signs in: they begin again', async () => {
+  it('requires a new sign-in when it is unlinked while its person signs in', async () => {
     const id = await addUser({}, ['viewer'])
     await identify(id)
     const returned = await signOn.comeBack(valentina)
@@ -174,7 +174,7 @@ describe('whose account an identity is', () => {
 })
 
 describe('linking by the person', () => {
-  it('takes the password, and then the identity signs in to that account', async () => {
+  it('requires the password, and afterwards the identity signs in to that account', async () => {
     const id = await addUser({ email: original.email }, ['viewer'])
     const returned = await signOn.comeBack(valentina)
     expect((await exchange(returned)).error.reason).toBe('sso_link_required')
@@ -196,7 +196,7 @@ describe('linking by the person', () => {
     expect((await at.callWith(entered.body.access_token, currentUser)).body.data.id).toBe(id)
   })
 
-  it('waits for the person ten minutes, and not for ever', async () => {
+  it('waits ten minutes for the person', async () => {
     await addUser({ email: original.email }, ['viewer'])
     const returned = await signOn.comeBack(valentina)
     for (let minute = 0; minute < 19; minute += 1) {
@@ -207,7 +207,7 @@ describe('linking by the person', () => {
     expect((await exchange(returned)).error.reason).toBe('sso_attempt_unknown')
   })
 
-  it('asks for the password again after five minutes, and never takes a session of the provider for one', async () => {
+  it('requires the password again after five minutes, and never accepts a session of the provider instead', async () => {
     const id = await addUser({ email: original.email }, ['viewer'])
     const token = await signIn('otra.persona')
     at.pass(301)
@@ -222,7 +222,7 @@ describe('linking by the person', () => {
     expect(await identities()).toMatchObject([{ user_id: id }])
   })
 
-  it('takes the one-time code with the password', async () => {
+  it('requires the one-time code with the password', async () => {
     const id = await addUser({ email: original.email }, ['viewer'])
     const begun = await at.callWith(await signIn('otra.persona'), beginTotp, { body: { password } })
     const codeNow = () => generateSync({ secret: begun.body.data.secret, epoch: at.now().getTime() / 1000 })
@@ -234,7 +234,7 @@ describe('linking by the person', () => {
     expect(await identities()).toMatchObject([{ user_id: id }])
   })
 
-  it('happens in the browser that came back', async () => {
+  it('works only in the browser that came back from the provider', async () => {
     await addUser({ email: original.email }, ['viewer'])
     const { code } = await signOn.comeBack(valentina)
     const { cookie } = await signOn.begin()
@@ -242,7 +242,7 @@ describe('linking by the person', () => {
     expect(await identities()).toEqual([])
   })
 
-  it('never links a second identity to an account, nor an identity twice; the person is told', async () => {
+  it('never links a second identity to an account, nor an identity twice, and mails the person', async () => {
     const id = await addUser({ email: original.email }, ['viewer'])
     await identify(id)
     const token = await signIn('otra.persona')
@@ -261,7 +261,7 @@ describe('linking by the person', () => {
     expect(await identities()).toMatchObject([{ user_id: id }])
   })
 
-  it('is not possible with an answer that was refused', async () => {
+  it('is not possible after a refused response of the provider', async () => {
     await addUser({}, ['viewer'])
     const refused = await link(await signIn('otra.persona'), await signOn.comeBack('wrong-issuer'))
     expect([refused.status, refused.error.reason]).toEqual([422, 'sso_refused'])
@@ -271,7 +271,7 @@ describe('linking by the person', () => {
 describe('linking by the document of the institute', () => {
   const { document } = original
 
-  it('links the only account with it, and tells its person', async () => {
+  it('links the only account with it, and mails its person', async () => {
     const id = await addUser({ document, email: original.email }, ['viewer'])
     const entered = await enter(valentina)
     expect((await at.callWith(entered.body.access_token, currentUser)).body.data.id).toBe(id)
@@ -301,7 +301,7 @@ describe('linking by the document of the institute', () => {
     await refused()
   })
 
-  it('a superadmin links by the password only', async () => {
+  it('links a superadmin by the password only', async () => {
     const id = await addUser({ document, email: original.email }, ['superadmin'])
     const returned = await signOn.comeBack(valentina)
     expect((await exchange(returned)).error.reason).toBe('sso_link_required')
@@ -311,7 +311,7 @@ describe('linking by the document of the institute', () => {
 })
 
 describe('the account at the first sign-in', () => {
-  it('is made only for somebody in a group that gives a role', async () => {
+  it('is made only for a person in a group that gives a role', async () => {
     const before = await users()
     const response = await enter('nubia.cardenas')
     expect([response.status, response.error.reason]).toEqual([422, 'no_portal_role'])
@@ -319,7 +319,7 @@ describe('the account at the first sign-in', () => {
     expect(await audits('sign-in-refused')).toHaveLength(1)
   })
 
-  it('has the facts of the claims, a role of the group, and no password that anybody knows', async () => {
+  it('has the data of the claims, a role of the group, and no password', async () => {
     const entered = await enter(valentina)
     const { id } = (await at.callWith(entered.body.access_token, currentUser)).body.data
     const { document, email } = original
@@ -335,7 +335,7 @@ describe('the account at the first sign-in', () => {
     expect(JSON.stringify(rows)).not.toContain('argon2')
   })
 
-  it('has no document when the provider says none', async () => {
+  it('has no document when the provider sends none', async () => {
     provider.changePerson(valentina, { document: '' })
     const entered = await enter(valentina)
     const { id } = (await at.callWith(entered.body.access_token, currentUser)).body.data
@@ -355,7 +355,7 @@ describe('the account at the first sign-in', () => {
     expect(await users()).toEqual(before)
   })
 
-  it('is one, however many first sign-ins of a person end at once', async () => {
+  it('is made once when several first sign-ins of a person end at the same time', async () => {
     const before = await users()
     // More than there are connections to the database.
     const atOnce = requestUse.max + 4
@@ -378,7 +378,7 @@ describe('roles by groups', () => {
   const viewer = storedRole('viewer')
   const validator = storedRole('validator')
 
-  it('come and go with the groups, and a hundred sign-ins leave those given by hand as they are', async () => {
+  it('follow the groups, and a hundred sign-ins leave the roles given by hand unchanged', async () => {
     const id = await addUser({}, ['viewer'])
     await identify(id)
     const byHand = [viewer, 'manual', null]
@@ -392,7 +392,7 @@ describe('roles by groups', () => {
     }
   })
 
-  it('that are gone are gone at the next request', async () => {
+  it('that ended have no effect from the next request on', async () => {
     await enter(valentina)
     const first = await enter(valentina)
     const token = first.body.access_token
@@ -445,7 +445,7 @@ describe('roles by groups', () => {
     },
   )
 
-  it('are taken by a list without groups, and without any role there is no session', async () => {
+  it('are removed by an empty list of groups, and without any role there is no session', async () => {
     const entered = await enter(valentina)
     const { id } = (await at.callWith(entered.body.access_token, currentUser)).body.data
     expect(await rolesOf(id)).toEqual([[validator, 'sso', 'validadores']])
@@ -455,7 +455,7 @@ describe('roles by groups', () => {
     expect(await audits('roles-taken')).toMatchObject([{ entity_id: id, old_values: { roles: [validator] } }])
   })
 
-  it('never include that of a superadmin, even if the table said so', async () => {
+  it('never include the superadmin’s, even if the table names it', async () => {
     await signOn.mapGroup('consulta', 'superadmin')
     provider.changePerson(valentina, { groups: ['consulta'] })
     const entered = await enter(valentina)
@@ -466,7 +466,7 @@ describe('roles by groups', () => {
     )
   })
 
-  it('are not looked at as long as no group gives one: then the claim may be missing', async () => {
+  it('do not read the claim as long as no group gives a role', async () => {
     const stored = await db.selectFrom('group_roles').select(['claim', 'role_id']).execute()
     await db.deleteFrom('group_roles').execute()
     const id = await addUser({}, ['viewer'])
@@ -479,7 +479,7 @@ describe('roles by groups', () => {
 })
 
 describe('the second factor', () => {
-  it('is asked here unless the provider asked for it; wrong codes are counted', async () => {
+  it('is required here unless the provider required it; wrong codes are counted', async () => {
     const id = await addUser({}, ['viewer'])
     await identify(id)
     const begun = await at.callWith(await signIn('otra.persona'), beginTotp, { body: { password } })
