@@ -126,7 +126,7 @@ describe('create and update User', () => {
     ['own for all', ['view', 'Profile', { only_owned: true }], ['view', 'Profile']],
     ['one record for all', ['view', 'Profile', { entity_id: 7 }], ['view', 'Profile']],
     ['the parts but one for manage', ['update', 'Program'], ['manage', 'Program']],
-  ] as const)('does not take %s', async (_, held, given) => {
+  ] as const)('refuses to give %s', async (_, held, given) => {
     const giver = await holder(await makeRole(['create', 'User'], held as unknown as Grant))
     const body = facts({ roles: [await makeRole(given as unknown as Grant)] })
     expect(rejected(await at.callWith(giver.access, staffContract.storeUser, { body }))).toEqual(above)
@@ -460,7 +460,7 @@ describe('the last superadmin who can sign in', () => {
       (by: TestPerson, { id }: staffContract.StaffRow) =>
         at.callWith(by.access, staffContract.suspendUser, { params: { id } }),
     ],
-  ] as const)('remains when two %s each other at once', async (_, put) => {
+  ] as const)('is left when two superadmins %s each other at the same time', async (_, put) => {
     const first = await at.person('primera.carrera', ['superadmin'])
     const second = await at.person('segunda.carrera', ['superadmin'])
     const back = sql`update users set expires_at = null, is_locked = false where id in (${first.id}, ${second.id})`

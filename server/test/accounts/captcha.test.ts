@@ -81,13 +81,16 @@ it('also protects the call for a lost password', async () => {
   expect((await ask('solved')).status).toBe(200)
 })
 
-it.each(['breaks', 'talks of something else'] as const)('returns 503 to every sign-in when the provider %s', async (how) => {
-  answering = how
-  const { status, error, headers } = await signIn('solved')
-  expect(status).toBe(503)
-  expect(error.reason).toBe('captcha_unavailable')
-  expect(headers['retry-after']).toBe('30')
-})
+it.each(['breaks', 'talks of something else'] as const)(
+  'returns 503 to every sign-in when the provider %s',
+  async (how) => {
+    answering = how
+    const { status, error, headers } = await signIn('solved')
+    expect(status).toBe(503)
+    expect(error.reason).toBe('captcha_unavailable')
+    expect(headers['retry-after']).toBe('30')
+  },
+)
 
 /** The content security policy of a page of an installation with these settings. */
 async function policyOfPage(env: Readonly<Record<string, string>>): Promise<string> {

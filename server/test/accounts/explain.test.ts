@@ -253,7 +253,7 @@ describe('the explanation gives the same result as the call', () => {
           { ...decision, status_id: 6 },
         ),
     ],
-  ] as const)('that tries to %s: %s', async (action, entity, trying) => {
+  ] as const)('for trying to %s: %s', async (action, entity, trying) => {
     const records = viewed[entity] ?? []
     const first = records[0]?.id ?? 0
     const profile = viewed.Profile?.[1]?.id ?? 0

@@ -115,7 +115,7 @@ describe('adding a passkey', () => {
     ['of another site', { rpId: 'portal.example' }],
     ['without verification of the person', { isUnverified: true }],
     ['with a challenge of its own', { challenge: 'bm8tZXMtZGVsLXNlcnZpZG9y' }],
-  ])('refuses one %s', async (_, deviation) => {
+  ])('refuses a passkey %s', async (_, deviation) => {
     const user = await person()
     const credential = new SoftwareAuthenticator().create(await options(user), deviation)
     const body = { name: 'Falsa', credential }
@@ -496,7 +496,7 @@ describe('an installation without passkeys', () => {
     ['no_address', { HOST: '0.0.0.0' }],
     ['ip_address', { PORTAL_PUBLIC_URL: 'https://10.0.0.5' }],
     ['no_tls', { PORTAL_PUBLIC_URL: 'http://portal.example' }],
-  ] as const)('says why: %s', async (obstacle, env) => {
+  ] as const)('returns the reason: %s', async (obstacle, env) => {
     const without = await testApp(env)
     const listed = await without.call('viewer', contract.listPasskeys)
     expect(listed.body.data).toEqual({ passkeys: [], origin: null, obstacle })

@@ -94,7 +94,7 @@ describe('requesting a password link', () => {
     ['e-mail', 'Viewer@Portal.example'],
     ['document', '1900100003'],
     ['document with dots', '1.900.100.003'],
-  ])('takes a %s', async (_, document) => {
+  ])('accepts a %s', async (_, document) => {
     await ask(document)
     expect((await nextLink()).email).toBe('viewer@portal.example')
   })
@@ -337,7 +337,7 @@ describe('an invitation', () => {
     expect((await reset(chosen(token))).status).toBe(422)
   })
 
-  it('has no link for an account with a password, none for staff who may not update accounts, and a limit', async () => {
+  it('has no link for an account with a password, returns 403 to staff who may not change accounts, and has a limit', async () => {
     const other = await show(at.people.viewer.id)
     expect([other.status, other.error.reason]).toEqual([409, 'already_done'])
     for (const user of ['viewer', 'assignor', 'validator', 'stranger'] as const) {

@@ -60,7 +60,7 @@ describe('roles', () => {
     'Súper-Admin',
     'citizen-portal-Viewer',
     'valida-tor',
-  ])('never take the name of a built-in one: %s', async (name) => {
+  ])('never get the name of a built-in role: %s', async (name) => {
     const stored = await at.call('superadmin', staffContract.storeRole, { body: { name, title: 'Suplantador' } })
     expect([stored.status, Object.keys(stored.error.errors ?? {})]).toEqual([422, ['name']])
     const id = await makeRole(`renombrable-${Math.random().toString(36).slice(2, 8)}`)
@@ -553,7 +553,7 @@ describe('the explanation of a right', () => {
     }
   })
 
-  it('refuses a person, an action or a model that does not exist', async () => {
+  it('refuses a person, a model or a record that does not exist', async () => {
     const query = { user_id: at.people.viewer.id, action: 'view', entity: 'Profile' }
     expect(
       (await at.call('superadmin', staffContract.explain, { query: { ...query, entity_id: 999_999 } })).status,

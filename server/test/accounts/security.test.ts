@@ -33,7 +33,7 @@ describe('abilities and records of a person', () => {
     ['assignor', ['citizen-portal-assignor']],
     ['validator', ['citizen-portal-validator']],
     ['outsider', []],
-  ] as const)('%s gets their own roles', async (user, roles) => {
+  ] as const)('return to %s their own roles', async (user, roles) => {
     const { status, body } = await at.call(user, userPermissions)
     expect(status).toBe(200)
     expect(body.data.id).toBe(at.people[user].id)
@@ -106,7 +106,7 @@ describe('abilities and records of a person', () => {
     ['es', 'Horarios e inscripciones', 'Actividades', es],
     ['en', 'Schedules and enrolments', 'Activities', en],
   ] as const)(
-    'the menu says its titles in the language asked for (%s), also of children',
+    'return the titles of the menu in the language of the request (%s), also of children',
     async (locale, of, child, messages) => {
       const { body } = await at.call('superadmin', userMenu, { headers: { 'x-localization': locale } })
       const entries = body.data.flatMap(({ children = [], ...entry }) => [entry, ...children])
@@ -129,7 +129,7 @@ describe('abilities and records of a person', () => {
     expect(await childrenOf('outsider')).toBeUndefined()
   })
 
-  it('return 401 without a session', async () => {
+  it('are not returned without a session', async () => {
     for (const call of [userPermissions, userMenu, validators, assignors, currentUser]) {
       expect((await at.call('stranger', call)).status).toBe(401)
     }

@@ -212,7 +212,7 @@ describe('an access token', () => {
   it.each([
     ['the portal’s path', logout],
     ['the general path', logoutGeneral],
-  ])('stops at the next request after signing out by %s', async (_, call) => {
+  ])('stops working at the next request after a sign-out by %s', async (_, call) => {
     const { tokens } = await signIn('viewer')
     expect((await at.callWith(tokens.access_token, call)).status).toBe(200)
     expect((await whoAmI(tokens.access_token)).status).toBe(401)

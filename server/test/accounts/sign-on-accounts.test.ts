@@ -100,7 +100,7 @@ describe('the account of an identity', () => {
   it.each([
     ['the same e-mail', { email: 'Valentina.Rocha@Instituto.example' }],
     ['the same username', { username: 'Valentina.Rócha' }],
-  ])('an account with %s is not entered and stays as it is', async (_, fields) => {
+  ])('is not an account with %s, which stays unchanged', async (_, fields) => {
     const id = await addUser(fields, ['viewer'])
     const [before, all] = [await userRow(id), await users()]
     const response = await enter(valentina)
@@ -421,7 +421,7 @@ describe('roles by groups', () => {
   })
 
   it.each(['groups-missing', 'groups-elsewhere', 'groups-flagged', 'groups-too-many'])(
-    '%s: no session and no change, and a message that says so',
+    'end the sign-in without a session or a change when the claim is %s, and the message says so',
     async (fault) => {
       const id = await addUser({}, ['viewer'])
       await identify(id)

@@ -111,7 +111,7 @@ const rolesOf = async (user_id: number | null) =>
   )
 
 describe('tokens of a session of the provider', () => {
-  it('are valid for 15 minutes, and no longer when they were renewed before the provider was asked', async () => {
+  it('are valid for 15 minutes, and no longer when they are renewed before the provider is asked', async () => {
     const first = await signIn()
     expect(first.expires_in).toBe(15 * minutes)
     at.pass(12 * minutes)
@@ -123,7 +123,7 @@ describe('tokens of a session of the provider', () => {
     expect(await statusOf(second)).toBe(401)
   })
 
-  it('leave the tokens of other sessions as they are', async () => {
+  it('leave the tokens of other sessions unchanged', async () => {
     const { refresh: refresh_token } = await at.person('somebody', ['viewer'])
     at.pass(20 * minutes)
     const { body } = await at.call('stranger', refresh, { body: { refresh_token } })
@@ -132,7 +132,7 @@ describe('tokens of a session of the provider', () => {
     expect(await statusOf(body)).toBe(200)
   })
 
-  it('end after eight hours where the provider gave no refresh token, whatever is renewed', async () => {
+  it('expire after eight hours without a refresh token of the provider, however often they are renewed', async () => {
     const real = globalThis.fetch
     const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, options) => {
       const response = await real(input, options)
@@ -153,8 +153,8 @@ describe('tokens of a session of the provider', () => {
   })
 })
 
-describe('asking the provider again', () => {
-  it('happens once in a quarter of an hour, when tokens are renewed', async () => {
+describe('the renewal at the provider', () => {
+  it('happens once in a quarter of an hour, when tokens are refreshed', async () => {
     const first = await signIn()
     at.pass(14 * minutes)
     const second = (await renew(first)).body
@@ -167,7 +167,7 @@ describe('asking the provider again', () => {
     expect(checks()).toBe(2)
   })
 
-  it('keeps the tokens of the provider encrypted, and none of a session that ended', async () => {
+  it('stores the tokens of the provider encrypted, and deletes those of an ended session', async () => {
     const first = await signIn()
     const before = await sessionOf(first)
     at.pass(14 * minutes)
@@ -184,7 +184,7 @@ describe('asking the provider again', () => {
     expect((await sessionOf(second)).idp_tokens).toBeNull()
   })
 
-  it('takes a role away with its group, and changes nothing when the groups are not said', async () => {
+  it('removes a role with its group, and changes nothing when the response has no groups', async () => {
     const first = await signIn()
     const { user_id } = await sessionOf(first)
     provider.setFaults('groups-missing')
@@ -198,7 +198,7 @@ describe('asking the provider again', () => {
     expect(await rolesOf(user_id)).toEqual([])
   })
 
-  it('ends the session of somebody disabled there, and says why', async () => {
+  it('ends the session of a person disabled at the provider, and returns why', async () => {
     const first = await signIn()
     provider.changePerson(account, { disabled: true })
     at.pass(14 * minutes)
@@ -211,7 +211,7 @@ describe('asking the provider again', () => {
     expect(checks()).toBe(1)
   })
 
-  it('ends a session about which the provider names somebody else', async () => {
+  it('ends a session when the provider names another subject', async () => {
     const first = await signIn()
     const { identity_id } = await sessionOf(first)
     const identity = at.db.updateTable('staff_identities').where('id', '=', identity_id)
@@ -238,7 +238,7 @@ describe('asking the provider again', () => {
     expect((await endings()).at(-1)).toEqual({ reason: 'idp_recheck', why: 'unreachable' })
   })
 
-  it('forgets that the provider was down as soon as it answers', async () => {
+  it('clears the time of the outage as soon as the provider responds', async () => {
     const first = await signIn()
     provider.setFaults('unavailable')
     at.pass(14 * minutes)
@@ -250,7 +250,7 @@ describe('asking the provider again', () => {
     expect((await sessionOf(third)).idp_unreachable_since).toBeNull()
   })
 
-  it('happens once for fifty requests at the same time, which get the same tokens', async () => {
+  it('happens once for fifty simultaneous requests, which get the same tokens', async () => {
     const first = await signIn()
     at.pass(14 * minutes)
     const responses = await Promise.all(Array.from({ length: 50 }, () => renew(first)))
@@ -275,10 +275,10 @@ describe('asking the provider again', () => {
 /** The `sid` that the provider gave the session of tokens. */
 const sidOf = async (tokens: Tokens) => (await sessionOf(tokens)).idp_sid ?? undefined
 
-describe('signing out there too', () => {
+describe('signing out at the provider too', () => {
   const signOut = ({ access_token }: Tokens) => at.callWith(access_token, signOutThereToo)
 
-  it('ends the session here first and leads to the provider, which leads back', async () => {
+  it('ends the session here first and redirects to the provider, which redirects back', async () => {
     const browser = createBrowser()
     const tokens = await signIn(account, browser)
     const { body } = await signOut(tokens)
@@ -291,7 +291,7 @@ describe('signing out there too', () => {
     expect((await provider.signOut(url, browser))?.href).toBe(`${publicUrl}${basePath}`)
   })
 
-  it('says that the person is still signed in there when the provider has no such address, or does not answer', async () => {
+  it('says that the person is still signed in there when the provider has no such address, or does not respond', async () => {
     const [one, other] = [await signIn(), await signIn()]
     provider.setFaults('no-end-session')
     const responses = [await signOut(one)]
@@ -304,13 +304,13 @@ describe('signing out there too', () => {
     expect([await statusOf(one), await statusOf(other)]).toEqual([401, 401])
   })
 
-  it('only ends the session here for somebody who signed in with a password', async () => {
+  it('only ends the session here for a person who signed in with a password', async () => {
     const { access } = await at.person('somebody', ['viewer'])
     expect((await at.callWith(access, signOutThereToo)).body).toMatchObject({ data: { url: null }, details: null })
     expect((await at.callWith(access, currentUser)).status).toBe(401)
   })
 
-  it('needs a session', async () => {
+  it('returns 401 without a session', async () => {
     expect((await at.call('stranger', signOutThereToo)).status).toBe(401)
   })
 })
@@ -325,7 +325,7 @@ describe('back-channel logout', () => {
       remoteAddress,
     })
 
-  it('from the provider itself ends every session of the browser that signed out there, and no other', async () => {
+  it('from the provider ends every session of the browser that signed out there, and no other', async () => {
     const browser = createBrowser()
     const [first, second, elsewhere] = [await signIn(account, browser), await signIn(account, browser), await signIn()]
     const { body } = await at.callWith(first.access_token, signOutThereToo)
@@ -336,7 +336,7 @@ describe('back-channel logout', () => {
     expect((await endings()).at(-1)).toEqual({ reason: 'idp_logout', session: id })
   })
 
-  it('ends one session by its id, and all of a person by their subject', async () => {
+  it('ends one session by its id, and all sessions of a person by the subject', async () => {
     const [one, two, three] = [await signIn(), await signIn(), await signIn()]
     const somebodyElse = await signIn('asdrubal.quintero')
     const response = await notify(await provider.logoutToken({ sid: await sidOf(one) }))
@@ -346,7 +346,7 @@ describe('back-channel logout', () => {
     expect(await Promise.all([two, three, somebodyElse].map(statusOf))).toEqual([401, 401, 200])
   })
 
-  it('ends nothing of another issuer, and answers 200 when nothing matched', async () => {
+  it('ends nothing for another issuer, and returns 200 when nothing matched', async () => {
     const tokens = await signIn()
     const { identity_id } = await sessionOf(tokens)
     const identity = at.db.updateTable('staff_identities').where('id', '=', identity_id)
@@ -383,7 +383,7 @@ describe('back-channel logout', () => {
     expect(await statusOf(tokens)).toBe(200)
   })
 
-  it('refuses a token that the provider did not sign, or that is none, and ends nothing', async () => {
+  it('refuses a token that the provider did not sign, or a text that is no token, and ends nothing', async () => {
     const tokens = await signIn()
     const { sub } = provider.person(account)
     const now = seconds()
@@ -408,7 +408,7 @@ describe('back-channel logout', () => {
     expect(await statusOf(tokens)).toBe(401)
   })
 
-  it('takes a token once', async () => {
+  it('accepts a token once', async () => {
     const token = await provider.logoutToken({ sub: provider.person(account).sub })
     const responses = await Promise.all([notify(token), notify(token)])
     expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400])
@@ -417,7 +417,7 @@ describe('back-channel logout', () => {
     expect(await statusOf(tokens)).toBe(200)
   })
 
-  it('is limited for an address, before a token is read', async () => {
+  it('is limited for each address, before a token is read', async () => {
     const responses = await Promise.all(Array.from({ length: 301 }, () => notify('nothing', '192.0.2.7')))
     expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1)
     expect((await notify('nothing')).statusCode).toBe(400)
@@ -454,7 +454,7 @@ describe('front-channel logout', () => {
     expect(await statusOf(tokens)).toBe(200)
   })
 
-  it('answers an empty page that only the provider may frame, and nothing else may be framed', async () => {
+  it('returns an empty page that only the provider may frame, and no other page may be framed', async () => {
     const { headers, body } = await open({ sid: 'unknown' })
     expect(body).toBe('')
     expect(headers['content-security-policy']).toBe(
@@ -469,14 +469,14 @@ describe('front-channel logout', () => {
     }
   })
 
-  it('is limited for an address', async () => {
+  it('is limited for each address', async () => {
     const responses = await Promise.all(Array.from({ length: 301 }, () => open({ sid: 'unknown' }, '192.0.2.9')))
     expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1)
   })
 })
 
-describe('without a provider', () => {
-  it('nothing can be ended from outside', async () => {
+describe('an installation without a provider', () => {
+  it('returns sso_off to the calls that end sessions from outside', async () => {
     const plain = await testApp()
     const back = await plain.call('stranger', backChannelLogout, { body: { logout_token: 'one' } })
     const front = await plain.call('stranger', frontChannelLogout, { query: { sid: 'one' } })

@@ -48,7 +48,7 @@ async function refusedFor(returned: Returned, reason: string, status = 422): Pro
 }
 
 describe('a sign-in at the provider', () => {
-  it('ends in the same tokens as one with the password, and in an account of the claims', async () => {
+  it('returns the same tokens as one with the password, and makes an account from the claims', async () => {
     const returned = await signOn.comeBack('valentina.rocha')
     expect(returned.response.statusCode).toBe(303)
     expect(String(returned.response.headers.location)).toMatch(
@@ -74,7 +74,7 @@ describe('a sign-in at the provider', () => {
     expect(session.identity_id).not.toBeNull()
   })
 
-  it('takes a callback once and a code once', async () => {
+  it('accepts a callback once and a code once', async () => {
     const returned = await signOn.comeBack('valentina.rocha')
     const again = await signOn.open(returned.callback, returned.cookie)
     expect([again.statusCode, again.headers.location]).toEqual([400, undefined])
@@ -95,7 +95,7 @@ describe('a sign-in at the provider', () => {
     expect(await count('sessions')).toBe(before + 1)
   })
 
-  it('belongs to the browser that began it', async () => {
+  it('works only in the browser that began it', async () => {
     const { url, cookie } = await signOn.begin()
     const other = await signOn.begin()
     expect(other.cookie).not.toBe(cookie)
@@ -108,7 +108,7 @@ describe('a sign-in at the provider', () => {
     expect((await exchange({ code, cookie })).status).toBe(200)
   })
 
-  it('is not used up by a HEAD, which programs that look at links send', async () => {
+  it('is not used up by a HEAD request, which link scanners send', async () => {
     const { url, cookie } = await signOn.begin()
     const callback = await provider.authorize(url, 'valentina.rocha')
     const head = await at.app.inject({ method: 'HEAD', url: callback.pathname + callback.search, headers: { cookie } })
@@ -116,7 +116,7 @@ describe('a sign-in at the provider', () => {
     expect(codeIn(await signOn.open(callback, cookie))).not.toBe('')
   })
 
-  it('that comes back after a command switched this sign-in off is told so by a page', async () => {
+  it('gets an error page when it comes back after a command switched this sign-in off', async () => {
     const { url, cookie } = await signOn.begin()
     const callback = await provider.authorize(url, 'valentina.rocha')
     await db.transaction().execute((tx) => switchSignOn(tx, true))
@@ -126,7 +126,7 @@ describe('a sign-in at the provider', () => {
     expect(response.body).toContain('/portal-ciudadano-administrador/')
   })
 
-  it('can be begun in two tabs of one browser', async () => {
+  it('may be started in two tabs of one browser', async () => {
     const first = await signOn.begin()
     const second = await signOn.begin(first.cookie)
     expect(second.cookie).toBe(first.cookie)
@@ -137,7 +137,7 @@ describe('a sign-in at the provider', () => {
     }
   })
 
-  it('is over after its time: ten minutes to come back, one to exchange the code', async () => {
+  it('expires: ten minutes to come back, one minute to exchange the code', async () => {
     const { url, cookie } = await signOn.begin()
     const callback = await provider.authorize(url, 'valentina.rocha')
     at.pass(601)
@@ -154,7 +154,7 @@ describe('a sign-in at the provider', () => {
     expect(Number(left)).toBe(1)
   })
 
-  it('keeps its cookie from scripts and other sites', async () => {
+  it('hides its cookie from scripts and other sites', async () => {
     const begun = await at.call('stranger', beginSignOn, { body: { language: 'en' } })
     expect(String(begun.headers['set-cookie'])).toMatch(
       /^portal-sso=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=/,
@@ -174,7 +174,7 @@ describe('a sign-in at the provider', () => {
     ' //evil.example',
     '/\t/evil.example',
     '/no-such-page',
-  ])('does not lead to %j', async (next) => {
+  ])('refuses to return to %j', async (next) => {
     const begun = await at.call('stranger', beginSignOn, { body: { language: 'es', next } })
     expect([begun.status, Object.keys(begun.error.errors ?? {})]).toEqual([422, ['next']])
   })
@@ -185,7 +185,7 @@ describe('a sign-in at the provider', () => {
     '/schedules/7/users/9',
     '/home?query=a%2Fb&dates=2026-01-01..2026-02-01',
     '/en',
-  ])('leads back to %s', async (next) => {
+  ])('returns to %s', async (next) => {
     const begun = await at.call('stranger', beginSignOn, { body: { language: 'en', next } })
     expect([begun.status, begun.error.errors]).toEqual([200, undefined])
     const [cookie = ''] = String(begun.headers['set-cookie']).split(';')
@@ -195,7 +195,7 @@ describe('a sign-in at the provider', () => {
     expect(location.searchParams.get('next')).toBe(next)
   })
 
-  it('leaves no token and no code in an address, a log line or an audit row, whether it succeeds or not', async () => {
+  it('writes no token and no code to an address, a log line or an audit row, whether it succeeds or not', async () => {
     const lines: string[] = []
     const app = await buildApp({
       config: readConfig({ ...signOn.settings, PORTAL_LOG_LEVEL: 'trace' }),
@@ -257,11 +257,11 @@ describe('a sign-in at the provider', () => {
   })
 })
 
-describe('an answer of the provider that does not fit', () => {
+describe('an invalid response of the provider', () => {
   const accepted = ['claims-at-userinfo', 'email-verified-missing']
   const hostile = answerFaults.filter((fault) => !fault.startsWith('groups') && !accepted.includes(fault))
 
-  it('comes in thirteen kinds', () => {
+  it('is one of thirteen kinds', () => {
     expect(hostile).toHaveLength(13)
   })
 
@@ -274,12 +274,12 @@ describe('an answer of the provider that does not fit', () => {
     expect([await count('users'), await count('staff_identities')]).toEqual([users, identities])
   })
 
-  it.each(accepted)('%s is none', async (account) => {
+  it.each(accepted)('%s is accepted', async (account) => {
     expect((await exchange(await signOn.comeBack(account))).status).toBe(200)
   })
 
   it.each(['', 'ramiro.useche'])(
-    'nobody, or somebody disabled there (%j), is told that it was cancelled',
+    'for nobody or a disabled person (%j) returns that the sign-in was cancelled',
     async (account) => {
       await refusedFor(await signOn.comeBack(account), 'sso_cancelled')
       expect(await refusals()).toEqual([{ reason: 'sso_cancelled' }])
@@ -300,7 +300,7 @@ describe('an answer of the provider that does not fit', () => {
   })
 })
 
-describe('a provider that does not answer', () => {
+describe('a provider that does not respond', () => {
   const begin = () => at.call('stranger', beginSignOn, { body: { language: 'es' } })
   const now = Date.now
   let ahead = 0
@@ -318,7 +318,7 @@ describe('a provider that does not answer', () => {
     return (performance.now() - began) / 1000
   }
 
-  it('is said within five seconds, leaves no attempt, and the local sign-in goes on', async () => {
+  it('returns 503 within five seconds, stores no attempt, and the local sign-in still works', async () => {
     await at.setPasswords(password)
     await begin()
     passDescription()
@@ -345,7 +345,7 @@ describe('a provider that does not answer', () => {
     expect((await begin()).status).toBe(200)
   })
 
-  it('between the button and the callback: the attempt ends, and says why', async () => {
+  it('between the start and the callback ends the attempt, and returns why', async () => {
     const { url, cookie } = await signOn.begin()
     const callback = await provider.authorize(url, 'valentina.rocha')
     await provider.stop()
@@ -358,22 +358,19 @@ describe('a provider that does not answer', () => {
     }
   })
 
-  it.each(['slow-discovery', 'wrong-discovery-issuer', 'unavailable'] as const)(
-    '%s is answered with 503',
-    async (fault) => {
-      passDescription()
-      provider.setFaults(fault)
-      try {
-        const took = await seconds(async () => expect((await begin()).status).toBe(503))
-        expect(took).toBeLessThan(8)
-      } finally {
-        provider.setFaults()
-      }
-      expect((await begin()).status).toBe(200)
-    },
-  )
+  it.each(['slow-discovery', 'wrong-discovery-issuer', 'unavailable'] as const)('%s returns 503', async (fault) => {
+    passDescription()
+    provider.setFaults(fault)
+    try {
+      const took = await seconds(async () => expect((await begin()).status).toBe(503))
+      expect(took).toBeLessThan(8)
+    } finally {
+      provider.setFaults()
+    }
+    expect((await begin()).status).toBe(200)
+  })
 
-  it('sends S256 to a provider that does not announce it', async () => {
+  it('gets S256 even when it does not announce it', async () => {
     passDescription()
     provider.setFaults('pkce-not-announced')
     const returned = await signOn.comeBack('valentina.rocha')

@@ -57,7 +57,7 @@ async function rights(): Promise<Set<string>> {
 }
 
 describe('the table of groups', () => {
-  it('is written as a whole, with the version that was read', async () => {
+  it('is written completely, with the version that was read', async () => {
     const { version } = await table()
     const written = await write([row('Validación', 'validator'), row('validación', 'viewer')], version)
     expect(written.body).toMatchObject({ details: { version: version + 1, taken: 0 } })
@@ -82,7 +82,7 @@ describe('the table of groups', () => {
     })
   })
 
-  it('refuses the superadmin, an unknown role, a row that is there twice and one that is too long', async () => {
+  it('refuses the superadmin, an unknown role, a duplicate row and one that is too long', async () => {
     for (const ask of [write, preview]) {
       const refused = await ask([row('a', 'viewer'), row('b', 'superadmin')])
       expect(refused.status).toBe(422)
@@ -99,13 +99,13 @@ describe('the table of groups', () => {
     }
   })
 
-  it('is for the superadmin only', async () => {
+  it('is open to the superadmin only', async () => {
     expect((await at.call('admin', listGroupRoles)).status).toBe(403)
     expect((await at.call('admin', writeGroupRoles, { body: { rows: [] } })).status).toBe(403)
     expect((await at.call('admin', previewGroupRoles, { body: { rows: [] } })).status).toBe(403)
   })
 
-  it('takes at once what no row gives any more, and gives nothing before the next sign-in', async () => {
+  it('removes at once the roles that no row gives any more, and gives none before the next sign-in', async () => {
     await write([row('uno', 'viewer'), row('dos', 'validator')])
     const one = await linked('de.un.grupo', ['uno', 'dos', 'tres'])
     const before = await rights()
@@ -125,8 +125,8 @@ describe('the table of groups', () => {
   })
 })
 
-describe('the preview', () => {
-  it('counts what then happens', async () => {
+describe('the preview of the table', () => {
+  it('counts the changes that storing the table then makes', async () => {
     await write([row('uno', 'viewer'), row('dos', 'validator'), row('cinco', 'assignor')])
     await linked('gana', ['tres'])
     await linked('pierde', ['uno'])
@@ -169,7 +169,7 @@ describe('the preview', () => {
     await at.db.deleteFrom('user_roles').where('user_id', '=', byHand).execute()
   })
 
-  it('names fifty people and counts all', async () => {
+  it('names fifty people and counts all of them', async () => {
     const { rows } = await sql<{ id: number }>`
       insert into users (name, surname, document, email, username, password_hash)
       select 'Ana', 'Grupo ' || number, '', 'grupo' || number || '@test.example', 'grupo.' || number, 'none'

@@ -90,7 +90,7 @@ async function signedOn(person: TestPerson, username: string): Promise<TestPerso
 }
 
 describe('a superadmin', () => {
-  it('names the subject of an account before its person signs in', async () => {
+  it('sets the subject of an account before its person signs in', async () => {
     const person = await at.person('nombrada', [])
     expect((await name(person, ' sub-1 ')).status).toBe(201)
     const linked = await at.db.selectFrom('staff_identities').selectAll().where('user_id', '=', person.id).execute()
@@ -114,7 +114,7 @@ describe('a superadmin', () => {
     expect((await at.call('superadmin', showUser, params(person))).body.data.has_identity).toBe(true)
   })
 
-  it('unlinks it: its sessions end and the roles of its groups are taken, other sessions and roles stay', async () => {
+  it('unlinks an identity: its sessions end and the roles of its groups are removed, other sessions and roles stay', async () => {
     const person = await at.person('desvinculada', ['viewer'])
     await name(person, 'sub-3')
     const session = await signedOn(person, 'desvinculada')
@@ -142,7 +142,7 @@ describe('a superadmin', () => {
     expect((await at.call('superadmin', unlinkIdentity, params(person))).status).toBe(404)
   })
 
-  it('sees what the directory said, and seeing it is in the audit log', async () => {
+  it('reads the claims of the directory, which the audit log records', async () => {
     const person = await at.person('mirada', [])
     expect((await at.call('superadmin', showDirectory, params(person))).body.data).toBeNull()
     await name(person, 'sub-4')
@@ -177,7 +177,7 @@ describe('a superadmin', () => {
     )
   })
 
-  it('is the only one who may', async () => {
+  it('is the only one with access to identities', async () => {
     const person = params(at.people.viewer)
     for (const call of [unlinkIdentity, showDirectory] as const) {
       expect((await at.call('admin', call, person)).status).toBe(403)
@@ -206,7 +206,7 @@ describe('a person', () => {
     expect((await at.callWith(person.access, showOwnIdentity)).body.data).toBeNull()
   })
 
-  it('keeps it when their roles are used only with it', async () => {
+  it('cannot unlink it when their roles require it', async () => {
     const person = await at.person('atada', ['viewer'])
     await name(person, 'sub-6')
     await at.db.insertInto('user_roles').values({ user_id: person.id, role_id: onlyId }).execute()
@@ -217,11 +217,11 @@ describe('a person', () => {
   })
 })
 
-describe('a role for the sign-in of the institute only', () => {
+describe('a role that requires the sign-in of the institute', () => {
   const enter = (username: string, secret = password, where = at) =>
     where.call('stranger', login, { body: { username, password: secret } })
 
-  it('is said when the role is made, copied and changed, and never of the superadmin', async () => {
+  it('is marked when it is made, copied or changed, and the superadmin’s role never is', async () => {
     const roles = async () => (await at.call('superadmin', listRoles)).body.data
     const copied = await at.call('superadmin', storeRole, { body: { name: 'copia', title: 'Copia', copy_of: onlyId } })
     const { id } = copied.body.details
@@ -240,7 +240,7 @@ describe('a role for the sign-in of the institute only', () => {
     expect([refused.status, refused.error.reason]).toEqual([409, 'system_row'])
   })
 
-  it('refuses the password like a wrong one, and not a superadmin, nor while the provider is off or not configured', async () => {
+  it('refuses the password like a wrong one, but not a superadmin’s, and not while the provider is off or not configured', async () => {
     const person = await at.person('solo.entidad', ['viewer'])
     const boss = await at.person('jefa.entidad', ['superadmin'])
     for (const { id } of [person, boss]) {
@@ -276,7 +276,7 @@ describe('a role for the sign-in of the institute only', () => {
     expect((await enter('solo.entidad', password, plain)).status).toBe(200)
   })
 
-  it('mails a hint instead of a link, five times an hour, and takes no link', async () => {
+  it('mails a hint instead of a link, five times an hour, and accepts no link', async () => {
     const person = await at.person('sin.enlace', ['viewer'])
     await at.db.insertInto('user_roles').values({ user_id: person.id, role_id: onlyId }).execute()
     for (let turn = 0; turn < 7; turn++) {
@@ -307,7 +307,7 @@ describe('a role for the sign-in of the institute only', () => {
     expect((await at.call('stranger', resetPassword, { body })).status).toBe(200)
   })
 
-  it('gives an invited person the hint, and no link to be shown', async () => {
+  it('mails the hint to an invited person, and shows no link to staff', async () => {
     const facts = { name: 'Ana', surname: 'Invitada', document: '1900000001', username: 'invitada' }
     const body = { ...facts, email: 'invitada@test.example', roles: [storedRole(only.name as never)] }
     const made = await at.call('superadmin', storeUser, { body })
@@ -321,7 +321,7 @@ describe('a role for the sign-in of the institute only', () => {
     expect([shown.status, shown.error.reason]).toEqual([409, 'sso_only_role'])
   })
 
-  it('mails nobody for a text of signs only, though accounts may be without a document', async () => {
+  it('mails nobody for a text of punctuation only, though accounts may have no document', async () => {
     const { id } = await at.person('sin.documento', ['viewer'])
     await at.db.updateTable('users').set({ document: '' }).where('id', '=', id).execute()
     await at.call('stranger', forgotPassword, { body: { document: '. - .' } })

@@ -28,7 +28,7 @@ const enter = (username: string, more: object = {}) =>
   at.call('stranger', contract.login, { body: { username, password, ...more } })
 
 describe('staff accounts', () => {
-  it('are made with roles, enter with the password given, and are found again', async () => {
+  it('are created with roles, sign in with the given password, and are found in the list', async () => {
     const body = { ...facts(), password, roles: ['viewer'] }
     const stored = await at.call('admin', staffContract.storeUser, { body })
     expect(stored.status).toBe(201)
@@ -54,12 +54,12 @@ describe('staff accounts', () => {
     [{ password: 'demasiado-larga-para-aqui' }, 'password'],
     [{ roles: ['ninguno'] }, 'roles.0'],
     [{ document: '' }, 'document'],
-  ])('are refused with %j on the field', async (wrong, field) => {
+  ])('refuse %j and name the field', async (wrong, field) => {
     const reply = await at.call('admin', staffContract.storeUser, { body: { ...facts(), ...wrong } })
     expect([reply.status, Object.keys(reply.error.errors ?? {})]).toEqual([422, [field]])
   })
 
-  it('have a username and an e-mail of their own', async () => {
+  it('have a unique username', async () => {
     const first = facts()
     await at.call('admin', staffContract.storeUser, { body: first })
     const taken = await at.call('admin', staffContract.storeUser, {
@@ -68,7 +68,7 @@ describe('staff accounts', () => {
     expect([taken.status, Object.keys(taken.error.errors ?? {})]).toEqual([422, ['username']])
   })
 
-  it('are corrected, unless somebody was quicker', async () => {
+  it('are updated, unless another person was faster', async () => {
     const id = await create()
     const { body: shown } = await at.call('admin', staffContract.showUser, { params: { id } })
     const body = { ...shown.data, surname: 'Corregida', version: shown.data.version }
@@ -86,7 +86,7 @@ describe('staff accounts', () => {
     expect([row.old_values, row.new_values]).toEqual([{ surname: 'Nueva' }, { surname: 'Corregida' }])
   })
 
-  it('have an absence with both days, which a client that does not send it leaves alone', async () => {
+  it('have an absence with both days, which a client that does not send it leaves unchanged', async () => {
     const id = await create()
     const row = async () => (await at.call('admin', staffContract.showUser, { params: { id } })).body.data
     const save = async (more: object) => {
@@ -127,7 +127,7 @@ describe('staff accounts', () => {
     expect((await at.callWith(person.access, staffContract.updateOwnAbsence, { body: backwards })).status).toBe(422)
   })
 
-  it('are listed by role, by lock, by any column, and not by a column that is none', async () => {
+  it('are filtered by role, return the allowed columns, and refuse any other column', async () => {
     const { body } = await at.call('admin', staffContract.listUsers, { query: { role: ['validator'], per_page: 100 } })
     expect(body.data.every(({ roles }) => roles.some(({ name }) => name === 'citizen-portal-validator'))).toBe(true)
     for (const column of ['full_name', 'email', 'last_sign_in_at', 'is_locked']) {
@@ -138,7 +138,7 @@ describe('staff accounts', () => {
 })
 
 describe('suspension', () => {
-  it('puts a person out at the next request and keeps them out until it is undone', async () => {
+  it('signs a person out at the next request and keeps them out until it ends', async () => {
     const body = { ...facts(), password, roles: ['viewer'] }
     const { body: stored } = await at.call('admin', staffContract.storeUser, { body })
     const params = { id: stored.details.id }
@@ -153,7 +153,7 @@ describe('suspension', () => {
     expect((await enter(body.username)).status).toBe(200)
   })
 
-  it('is not for oneself, nor for the last superadmin, nor for a superadmin by anybody else', async () => {
+  it('is refused for oneself, for the last superadmin, and for a superadmin by any other role', async () => {
     const self = await at.call('admin', staffContract.suspendUser, { params: { id: at.people.admin.id } })
     expect(self.error.reason).toBe('not_oneself')
     const above = await at.call('admin', staffContract.suspendUser, { params: { id: at.people.superadmin.id } })
@@ -167,7 +167,7 @@ describe('suspension', () => {
 })
 
 describe('roles of a person', () => {
-  it('are given and taken by name, effective at the next request', async () => {
+  it('are given and removed by name, and hold at the next request', async () => {
     const person = await at.person('cambiante', [])
     const params = { id: person.id }
     expect((await at.callWith(person.access, staffContract.listProfiles)).status).toBe(403)
@@ -179,7 +179,7 @@ describe('roles of a person', () => {
     expect((await at.call('admin', staffContract.takeRoles, { params, query: { roles: [name] } })).status).toBe(404)
   })
 
-  it('do not let an administrator make a superadmin', async () => {
+  it('cannot be changed to superadmin by an administrator', async () => {
     const params = { id: at.people.outsider.id }
     const reply = await at.call('admin', staffContract.giveRoles, { params, body: { roles: ['superadmin'] } })
     expect([reply.status, reply.error.reason]).toEqual([403, 'role_reserved'])
@@ -189,7 +189,7 @@ describe('roles of a person', () => {
     expect(made.status).toBe(403)
   })
 
-  it('two superadmins at once cannot take the role from each other', async () => {
+  it('keep their superadmins: two who remove the role from each other at once succeed once', async () => {
     const other = await at.person('segunda', ['superadmin'])
     const take = (user: string, id: number) =>
       at.callWith(user, staffContract.takeRoles, { params: { id }, query: { roles: ['superadmin'] } })
@@ -215,7 +215,7 @@ describe('roles of a person', () => {
 })
 
 describe('devices', () => {
-  it('are one’s own to see and to sign out, and an administrator’s to end', async () => {
+  it('are listed and signed out by their person, and ended by an administrator', async () => {
     const person = await at.person('viajera', ['viewer'])
     const second = await at.person('viajera', ['viewer'])
     const { body } = await at.callWith(person.access, staffContract.listSessions)
@@ -245,7 +245,7 @@ describe('one-time codes', () => {
     return { ...body, id: stored.details.id, token, secret, recovery: confirmed.body.data.recovery_codes }
   }
 
-  it('are asked for at sign-in, good once, and a wrong one is a failure', async () => {
+  it('are required at sign-in and valid once, and a wrong one counts as a failure', async () => {
     const person = await withCodes()
     expect(person.recovery).toHaveLength(10)
     expect((await enter(person.username)).error.reason).toBe('totp_code_required')
@@ -256,20 +256,20 @@ describe('one-time codes', () => {
     expect((await enter(person.username, { code })).error.reason).toBe('totp_code_wrong')
   })
 
-  it('have recovery codes, each good once', async () => {
+  it('have recovery codes, each valid once', async () => {
     const person = await withCodes()
     const code = person.recovery[0] ?? ''
     expect((await enter(person.username, { code: code.toLowerCase() })).status).toBe(200)
     expect((await enter(person.username, { code })).error.reason).toBe('totp_code_wrong')
   })
 
-  it('are slowed down after three wrong ones', async () => {
+  it('are limited after three wrong ones', async () => {
     const person = await withCodes()
     for (let turn = 0; turn < 3; turn++) await enter(person.username, { code: '000000' })
     expect((await enter(person.username, { code: '000000' })).status).toBe(429)
   })
 
-  it('are kept sealed', async () => {
+  it('are stored encrypted', async () => {
     const person = await withCodes()
     const row = await at.db
       .selectFrom('user_totp')
@@ -280,7 +280,7 @@ describe('one-time codes', () => {
     expect(JSON.stringify(row.recovery_hashes)).not.toContain(person.recovery[0])
   })
 
-  it('that a role asks for leave only one’s own affairs open until they are on, and cannot be turned off', async () => {
+  it('that a role requires leave only the person’s own account open until they are on, and cannot be turned off', async () => {
     const { body: made } = await at.call('superadmin', staffContract.storeRole, {
       body: { name: 'con-codigo', title: 'Con código', requires_totp: true },
     })
@@ -305,7 +305,7 @@ describe('one-time codes', () => {
     expect([ended.status, ended.error.reason]).toEqual([403, 'totp_required'])
   })
 
-  it('that a role asks for are asked for whatever the headers, the method or the form say', async () => {
+  it('that a role requires are checked whatever the headers, the method or the form are', async () => {
     const superadmins = at.db.updateTable('roles').where('name', '=', 'superadmin')
     await superadmins.set({ requires_totp: true }).execute()
     const without = await at.person('sin.codigo', ['superadmin'])
@@ -345,7 +345,7 @@ describe('one-time codes', () => {
     }
   })
 
-  it('are turned off with a code where no role asks for them', async () => {
+  it('are turned off with a code when no role requires them', async () => {
     const person = await withCodes()
     expect((await at.callWith(person.token, staffContract.endTotp, { body: { code: '000000' } })).status).toBe(422)
     at.pass(31)
@@ -354,7 +354,7 @@ describe('one-time codes', () => {
     expect((await enter(person.username)).status).toBe(200)
   })
 
-  it('are begun with the right password only', async () => {
+  it('are set up with the right password only', async () => {
     await at.db
       .updateTable('users')
       .set({ password_hash: await hashPassword(password) })
@@ -366,7 +366,7 @@ describe('one-time codes', () => {
 })
 
 describe('the audit log', () => {
-  it('cannot be changed or shortened, not even by the program’s own account of the database', async () => {
+  it('cannot be changed or shortened, not even by the database account of the program', async () => {
     for (const work of [
       () => at.db.updateTable('audits').set({ event: 'nothing' }).execute(),
       () => at.db.deleteFrom('audits').execute(),

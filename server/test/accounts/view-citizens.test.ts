@@ -94,7 +94,7 @@ describe.each(['forbidden', 'unsaid'] as const)('a person whose viewing of citiz
     }
   })
 
-  it('finds nobody in the search everywhere', async () => {
+  it('finds nobody in the global search', async () => {
     for (const query of ['reservada', secret.document]) {
       const { body } = await at.callWith(token(), staffContract.searchEverywhere, { query: { query } })
       expect(body.data.filter(({ type }) => type === 'citizen')).toEqual([])
@@ -108,7 +108,7 @@ describe.each(['forbidden', 'unsaid'] as const)('a person whose viewing of citiz
     expect([figures.validators, figures.times.count]).toEqual([[], 0])
   })
 
-  it('sees name, age and state in a roster, and nothing else of the citizen', async () => {
+  it('sees name, age and status in a roster, and no other field of the citizen', async () => {
     const { body } = await at.callWith(token(), staffContract.listRoster, {
       params: { id: schedule },
       query: { without: 'texts' },
@@ -132,7 +132,7 @@ describe.each(['forbidden', 'unsaid'] as const)('a person whose viewing of citiz
     for (const word of words) expect(JSON.stringify(body)).not.toContain(word)
   })
 
-  it('learns nothing by filters and orders of a roster', async () => {
+  it('cannot find out more by filters and sorting of a roster', async () => {
     const found = async (query: object) =>
       (await at.callWith(token(), staffContract.listRoster, { params: { id: schedule }, query })).body.data.length
     expect(await found({ document: '7319' })).toBe(0)
@@ -142,7 +142,7 @@ describe.each(['forbidden', 'unsaid'] as const)('a person whose viewing of citiz
     expect(await found({ column: ['document'], order: ['asc'] })).toBe(1)
   })
 
-  it('exports a roster with name, age and state alone', async () => {
+  it('exports a roster with name, age and status only', async () => {
     const { body } = await at.callWith(token(), staffContract.exportRoster, { params: { id: schedule } })
     if (typeof body.data === 'string') throw new Error('a job was ordered')
     const book = new ExcelJS.Workbook()
@@ -173,7 +173,7 @@ describe.each(['forbidden', 'unsaid'] as const)('a person whose viewing of citiz
     expect([mails.status, mails.body.data]).toEqual([200, []])
   })
 
-  it('is told of a citizen in no notification', async () => {
+  it('gets no notification about a citizen', async () => {
     const data = {
       title: 'Asignación',
       subject: 'RESERVADA PERSONA',
@@ -193,7 +193,7 @@ describe.each(['forbidden', 'unsaid'] as const)('a person whose viewing of citiz
 })
 
 describe('a person who may view one citizen', () => {
-  it('gets that one and nobody else', async () => {
+  it('gets that citizen and nobody else', async () => {
     const list = await at.callWith(oneOnly.access, staffContract.listProfiles)
     expect(list.body.data.map(({ id }) => id)).toEqual([allowedOne])
     const codes: number[] = []
@@ -205,7 +205,7 @@ describe('a person who may view one citizen', () => {
 })
 
 describe('a prohibition of one citizen', () => {
-  it('takes that one out of everything', async () => {
+  it('removes that citizen from every response', async () => {
     const person = await personWith(at, 'todos-menos-uno', [
       ...around,
       ['view', 'Profile'],
@@ -218,8 +218,8 @@ describe('a prohibition of one citizen', () => {
   })
 })
 
-describe('a prohibition of what belongs to citizens', () => {
-  it('closes the calls that return it, whatever else is allowed', async () => {
+describe('a prohibition of a model of citizens', () => {
+  it('closes the calls that return its records, whatever else is allowed', async () => {
     const all = [...around, ['view', 'Profile'] as const]
     const closed: readonly (readonly [staffContract.Model, contract.Call, object])[] = [
       ['File', staffContract.listFiles, { id: citizen }],
@@ -240,7 +240,7 @@ describe('a prohibition of what belongs to citizens', () => {
     }
   })
 
-  it('leaves it out of exports and of the timeline', async () => {
+  it('removes its records from exports and from the timeline', async () => {
     const person = await personWith(at, 'sin-papeles', [
       ...around,
       ['view', 'Profile'],
@@ -259,8 +259,8 @@ describe('a prohibition of what belongs to citizens', () => {
   })
 })
 
-describe('the seal of an export', () => {
-  it('says whose citizens are in it, by the rule that chose them', async () => {
+describe('the summary of an export', () => {
+  it('names the scope of its citizens, from the rule that selected them', async () => {
     const ownOnly = await personWith(at, 'solo-propios', [...around, ['view', 'Profile', { only_owned: true }]])
     const everybody = await personWith(at, 'todos', [
       ...around,
@@ -285,7 +285,7 @@ describe('the seal of an export', () => {
 })
 
 describe('the explanation', () => {
-  it.each(['forbidden', 'unsaid', 'oneOnly'] as const)('says of %s what the server does', async (name) => {
+  it.each(['forbidden', 'unsaid', 'oneOnly'] as const)('gives for %s the same result as the server', async (name) => {
     const person = { forbidden, unsaid, oneOnly }[name]
     const enrolments = await at.db.selectFrom('citizen_schedules').select('id').execute()
     for (const [entity, entity_id, call, params] of [

@@ -53,7 +53,7 @@ async function rejectedFields(user: PersonName, body: object): Promise<string[]>
 }
 
 describe('saved views', () => {
-  it('are kept as they were saved and come back by name', async () => {
+  it('are stored unchanged and returned by name', async () => {
     const id = await save('viewer')
     await save('viewer', { ...pending, name: 'álamos', query: '' })
     await save('viewer', { ...pending, list: 'schedules' })
@@ -71,7 +71,7 @@ describe('saved views', () => {
     expect((await open('viewer', id)).body.data).toEqual(found[1])
   })
 
-  it('are one’s own: nobody else sees, changes or deletes them', async () => {
+  it('belong to one person: nobody else reads, changes or deletes them', async () => {
     const id = await save('viewer')
     expect(await views('superadmin')).toEqual([])
     expect((await open('superadmin', id)).status).toBe(404)
@@ -80,7 +80,7 @@ describe('saved views', () => {
     expect((await open('viewer', id)).body.data.name).toBe('Pendientes')
   })
 
-  it('shared with a role can be opened by whoever holds it, and changed by nobody but their owner', async () => {
+  it('shared with a role are open to everybody with that role, and changed by their owner only', async () => {
     const id = await save('admin', { ...pending, is_default: true, shared_with_role: roleId('validator') })
     const [shared] = await views('validator', 'user-validation')
     expect(shared).toMatchObject({
@@ -100,7 +100,7 @@ describe('saved views', () => {
     expect((await open('validator', id)).status).toBe(404)
   })
 
-  it('are shared with several roles or with everybody, and who loses the role sees it no more', async () => {
+  it('may be shared with several roles or with everybody, and are hidden from a person who loses the role', async () => {
     const several = [roleId('validator'), roleId('assignor')]
     const id = await save('admin', { ...pending, shared_with_roles: several })
     const [shared] = await views('validator')
@@ -133,7 +133,7 @@ describe('saved views', () => {
     expect(await views('viewer')).toEqual([])
   })
 
-  it('are shared with everybody by who manages the staff alone, who also deletes what others share', async () => {
+  it('are shared with everybody only by staff who may manage users, who also delete the shared views of others', async () => {
     const { status } = await at.call('validator', createView, { body: { ...pending, shared_with_everybody: true } })
     expect(status).toBe(403)
     const own = await save('validator', { ...pending, shared_with_roles: [roleId('validator')] })
@@ -147,7 +147,7 @@ describe('saved views', () => {
     expect((await at.call('admin', deleteView, { params: { id } })).status).toBe(200)
   })
 
-  it('are shared with roles one holds, or with any by who manages the staff', async () => {
+  it('are shared with one’s own roles, or with any role by staff who may manage users', async () => {
     const assignable = async (user: PersonName) =>
       (await at.call(user, listViews)).body.details.roles.map(({ id }) => id)
     expect(await assignable('validator')).toEqual([roleId('validator')])
@@ -160,7 +160,7 @@ describe('saved views', () => {
     expect((await change('validator', id, { shared_with_role: roleId('admin') })).status).toBe(422)
   })
 
-  it('one is the default of its list, and the newest choice wins', async () => {
+  it('have one default for each list, and the newest choice wins', async () => {
     const first = await save('viewer', { ...pending, is_default: true })
     const elsewhere = await save('viewer', { ...pending, list: 'schedules', is_default: true })
     const second = await save('viewer', { ...pending, name: 'Otra', is_default: true })
@@ -172,7 +172,7 @@ describe('saved views', () => {
     expect(await defaults()).toEqual([elsewhere])
   })
 
-  it('two defaults saved at once leave one', async () => {
+  it('have one default after two are stored at once', async () => {
     const names = ['A', 'B', 'C', 'D', 'E', 'F']
     await Promise.all(names.map((name) => save('viewer', { ...pending, name, is_default: true })))
     const found = await views('viewer')
@@ -180,7 +180,7 @@ describe('saved views', () => {
     expect(found.filter(({ is_default }) => is_default)).toHaveLength(1)
   })
 
-  it('have names that are unique for each person and list, whatever the case and the accents', async () => {
+  it('have names that are unique for each person and list, ignoring case and accents', async () => {
     await save('viewer')
     expect(await rejectedFields('viewer', { ...pending, name: ' péndientes ' })).toEqual(['name'])
     await save('viewer', { ...pending, list: 'schedules' })
@@ -190,7 +190,7 @@ describe('saved views', () => {
     expect([status, Object.keys(error.errors ?? {})]).toEqual([422, ['name']])
   })
 
-  it('are so many for each list and no more', async () => {
+  it('have a limit for each list', async () => {
     const { id: user_id } = at.people.viewer
     const rows = Array.from({ length: mostViews }, (_, index) => ({ ...pending, user_id, name: `Vista ${index}` }))
     await at.db.insertInto('user_views').values(rows).execute()
@@ -198,7 +198,7 @@ describe('saved views', () => {
     await save('viewer', { ...pending, list: 'schedules' })
   })
 
-  it('change field by field, and not over somebody’s newer change', async () => {
+  it('change field by field, and refuse a change over a newer one', async () => {
     const id = await save('viewer')
     expect((await change('viewer', id, { name: 'Nuevas', version: 1 })).status).toBe(200)
     const { status, error } = await change('viewer', id, { query: '', version: 1 })
@@ -208,7 +208,7 @@ describe('saved views', () => {
     expect((await open('viewer', id)).body.data).toMatchObject({ name: 'Nuevas', query: pending.query, version: 2 })
   })
 
-  it('are gone once deleted', async () => {
+  it('return 404 once deleted', async () => {
     const id = await save('viewer')
     const { body } = await at.call('viewer', deleteView, { params: { id } })
     expect(body.code).toBe(204)
@@ -226,7 +226,7 @@ describe('saved views', () => {
     ['script', '<script>=1'],
     ['too much', `query=${'a'.repeat(4001)}`],
     ['too many parameters', Array(301).fill('a=1').join('&')],
-  ])('refuse as their state %s', async (_, query) => {
+  ])('refuse as their query %s', async (_, query) => {
     expect(await rejectedFields('viewer', { ...pending, query })).toEqual(['query'])
   })
 
@@ -240,7 +240,7 @@ describe('saved views', () => {
     expect(await rejectedFields('viewer', body)).toEqual(fields)
   })
 
-  it('are closed to people without a session', async () => {
+  it('return 401 without a session', async () => {
     expect((await at.call('stranger', listViews)).status).toBe(401)
     expect((await at.call('stranger', createView, { body: pending })).status).toBe(401)
   })
@@ -249,7 +249,7 @@ describe('saved views', () => {
 describe('an export that the browser makes of a list', () => {
   const made = { list: 'activities', query: 'query=agua', columns: ['name', 'id'], rows: 12, format: 'csv' as const }
 
-  it('leaves a row in the audit log: who, of what, how much', async () => {
+  it('writes a row to the audit log with the person, the list and the number of rows', async () => {
     const { status } = await at.call('viewer', recordExport, { body: made })
     expect(status).toBe(201)
     const row = await at.db.selectFrom('audits').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()

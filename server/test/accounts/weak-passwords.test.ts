@@ -27,13 +27,13 @@ const weak = [
 ] as const
 
 describe('a weak password is refused', () => {
-  it.each(weak)('when an account is made: %s', async (secret, words) => {
+  it.each(weak)('for a new account: %s', async (secret, words) => {
     const body = { ...owner, email: 'correo.pro@test.example', password: secret }
     const { status, error } = await at.call('admin', staffContract.storeUser, { body })
     expect([status, error.errors?.password?.[0]]).toEqual([422, expect.stringContaining(words)])
   })
 
-  it('when one changes one’s own, and says so in both languages', async () => {
+  it('for a change of one’s own password, with the reason in both languages', async () => {
     const body = { old_password: password, password: '12345678', password_confirmation: '12345678' }
     const es = await at.call('viewer', contract.changePassword, { body })
     expect(es.error.errors?.password?.[0]).toContain(common)
@@ -50,7 +50,7 @@ describe('a weak password is refused', () => {
     expect(reply.error.errors?.password?.[0]).toContain(personal)
   })
 
-  it('when it is set by a link, which stays good for another', async () => {
+  it('for a password set by a link, which stays valid for another', async () => {
     const { id, email } = await at.db
       .selectFrom('users')
       .select(['id', 'email'])
@@ -72,7 +72,7 @@ describe('a weak password is refused', () => {
 })
 
 describe('document numbers of staff', () => {
-  it('are not sent to who chooses validators and assignors', async () => {
+  it('are not in the lists of validators and assignors', async () => {
     for (const call of [contract.validators, contract.assignors]) {
       const { status, body } = await at.call('viewer', call)
       expect(status).toBe(200)
@@ -107,7 +107,7 @@ describe('a session', () => {
     expect((await renew()).status).toBe(401)
   })
 
-  it('of an account that has expired is not renewed', async () => {
+  it('is not renewed when its account has expired', async () => {
     const person = await at.person('por.vencer', ['viewer'])
     await at.db.updateTable('users').set({ expires_at: at.now() }).where('id', '=', person.id).execute()
     const reply = await at.call('stranger', contract.refresh, { body: { refresh_token: person.refresh } })

@@ -9,7 +9,7 @@ const list = async (query: object = {}, headers = {}) =>
   (await at.call('stranger', listAnimations, { query, headers })).body.data
 
 describe('the animations', () => {
-  it('are listed for everybody, in pages, with names in the language of the request', async () => {
+  it('are listed without a session, in pages, with names in the language of the request', async () => {
     const all = await list()
     expect(all).toMatchObject({ total: 3, current_page: 1, last_page: 1, next_page_url: null })
     expect(all.data.map(({ id }) => id)).toEqual([1, 2, 3])
@@ -26,7 +26,7 @@ describe('the animations', () => {
     expect((await at.call('stranger', listAnimations, { query: { per_page: -1 } })).status).toBe(422)
   })
 
-  it('are light, and each is where the list says', async () => {
+  it('are small, and each is at the address in the list', async () => {
     for (const { source } of (await list()).data) {
       const response = await at.inject('stranger', { url: source })
       expect([source, response.statusCode]).toEqual([source, 200])
@@ -39,7 +39,7 @@ describe('the animations', () => {
     }
   })
 
-  it('may be kept by a browser, which asks later whether there is another', async () => {
+  it('may be cached by a browser, which later asks whether they changed', async () => {
     const url = '/api/animations/empty-bench.json'
     const { headers } = await at.inject('stranger', { url })
     expect(headers['cache-control']).toBe('public, max-age=3600')
@@ -50,7 +50,7 @@ describe('the animations', () => {
   })
 
   it.each(['none.json', 'empty-bench', '..%2F..%2Fpackage.json', 'constructor', '%00'])(
-    'named %s does not exist',
+    'return 404 for the name %s',
     async (file) => {
       const response = await at.inject('stranger', { url: `${showAnimation.path.replace(':file', '')}${file}` })
       expect(response.statusCode).toBe(404)

@@ -76,7 +76,7 @@ const seats = async () => {
   return body.data.map(({ quota, users_schedules_count }) => quota - users_schedules_count)
 }
 
-it('a mother signs up with her child, corrects what is returned, and takes part until she gives the seat back', async () => {
+it('a mother signs up with her child, corrects what was returned, and takes part until she gives the place back', async () => {
   const schedule = await given.schedule({ quota: 2 })
 
   // Sign-up with the code of the mail, and the registration with her document.
@@ -140,7 +140,7 @@ it('a mother signs up with her child, corrects what is returned, and takes part 
   expect((await ask(showSubscription, own)).data).toMatchObject({ schedule_status_id: status.enrolmentRejected })
 })
 
-it('a stranger with an account who asks the same finds nothing of it, and changes nothing', async () => {
+it('a stranger with an account who sends the same requests finds and changes nothing of it', async () => {
   const stranger = await at.account({ status_id: status.profileVerified, verified_at: at.now() })
   // Mails of the mother may still leave.
   const state = async () => (await stateOf(at.db)).filter((table) => !table.startsWith('mails '))

@@ -111,26 +111,26 @@ describe('the headers', () => {
   })
 
   it.each(kinds.filter(([, , options]) => String(options().url).startsWith('/api/')))(
-    'of %s let nobody keep it',
+    'of %s forbid every cache',
     async (_, __, options) => {
       expect((await ask(options())).headers['cache-control']).toMatch(/^(private, )?no-store$/)
     },
   )
 
-  it('of an answer of the API let nothing in it run, whatever a citizen sent', async () => {
+  it('of a response of the API forbid scripts, whatever a citizen sent', async () => {
     const { headers } = await ask({ url: `${documents()}/${file}` })
     expect(headers['content-security-policy']).toMatch(/^default-src 'none';.*; sandbox$/)
     expect(headers['content-type']).toBe('application/json; charset=utf-8')
   })
 
-  it('of a page allow scripts of the portal alone', async () => {
+  it('of a page allow scripts of the portal only', async () => {
     const { headers } = await ask({ url: basePath })
     expect(headers['content-security-policy']).toContain("script-src 'self';")
     expect(headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-[\w+/=]+';/)
     expect(headers['content-security-policy']).toContain("object-src 'none'")
   })
 
-  it('of each application allow what stands in its own page, and nothing of the other', async () => {
+  it('of each application allow the inline code of its own page, and not of the other', async () => {
     const { headers } = await ask({ url: `${citizenBasePath}avisos` })
     expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[\w+/=]+';/)
     expect(headers['content-security-policy']).toContain("style-src 'self';")
@@ -140,7 +140,7 @@ describe('the headers', () => {
   })
 })
 
-describe('an address that is spelled otherwise', () => {
+describe('an address with another spelling', () => {
   /** Asks for exactly these characters: whatever else sends requests puts addresses in order first. */
   function askRaw(path: string, method = 'GET'): Promise<{ status: number; headers: IncomingHttpHeaders }> {
     const { port } = app.server.address() as AddressInfo
@@ -174,7 +174,7 @@ describe('an address that is spelled otherwise', () => {
     ['GET', 404, '/api;/citizen-portal/profiles'],
     ['GET', 404, '/api/citizen-portal/%ff'],
     ['GET', 404, '/%zz'],
-  ])('answers %s %i %s as the API does', async (method, status, path) => {
+  ])('returns for %s %i %s the response of the API', async (method, status, path) => {
     const response = await askRaw(path, method)
     expect([response.status, response.headers['cache-control']]).toEqual([status, 'no-store'])
     expect(response.headers['content-security-policy']).toMatch(/^default-src 'none';.*; sandbox$/)
@@ -184,7 +184,7 @@ describe('an address that is spelled otherwise', () => {
   })
 
   it.each([basePath.replace('ciudadano', '%63iudadano'), `${basePath}es/%75suarios`, basePath.slice(0, -1)])(
-    'is a page where it means one: %s',
+    'returns the page that it stands for: %s',
     async (path) => {
       const { status, headers } = await askRaw(path)
       expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
@@ -195,7 +195,7 @@ describe('an address that is spelled otherwise', () => {
 })
 
 describe('a statement that takes too long', () => {
-  it('is given up, and the person is asked to come again', async () => {
+  it('is cancelled, and becomes a 503 that asks to try again', async () => {
     const fault = await at.db
       .transaction()
       .execute(async (tx) => {
@@ -207,7 +207,7 @@ describe('a statement that takes too long', () => {
   })
 })
 
-describe('who asks behind a proxy', () => {
+describe('the address of a client behind a proxy', () => {
   const claimed = '198.51.100.7'
   const seenBy = async (on: FastifyInstance, forwarded: string) => {
     const { body } = await at.call('superadmin', listAudits, { query: { per_page: 1 } })
@@ -217,11 +217,11 @@ describe('who asks behind a proxy', () => {
     return row.ip
   }
 
-  it('is not who they claim to be, unless a proxy is named', async () => {
+  it('is not taken from a header, unless a proxy is configured', async () => {
     expect(await seenBy(app, claimed)).toBe('127.0.0.1')
   })
 
-  it('is whom the nearest of the named proxies saw, whatever was claimed before', async () => {
+  it('is the one that the nearest configured proxy saw, whatever the header named before', async () => {
     const behind = await appBehind('1')
     expect(await seenBy(behind, `203.0.113.9, ${claimed}`)).toBe(claimed)
     await behind.close()

@@ -370,7 +370,7 @@ test('returns what was recorded for changes of our web and of existing clients',
 /** The calls that only existing clients make. */
 const calledByNobodyElse = ['/api/citizen-portal/bookings', '/api/citizen-portal/pending-to-pay', '/csfr-cookie']
 
-describe('without what existing clients need', () => {
+describe('without the support for existing clients', () => {
   test.each([
     ['the administration', 'admin', [...byStaff, ...filters, ...sortings, ...lists, ...withQuery]],
     ['a validator', 'validator', [...filters, '/api/citizen-portal/dashboard/my-day', '/api/citizen-portal/user/menu']],
@@ -399,7 +399,7 @@ describe('without what existing clients need', () => {
 
   const plainly = (client: Client, request: InjectOptions) => respond(client, request, appForOurWeb)
 
-  test('rows have neither texts nor audits', async () => {
+  test('rows have no texts and no audits', async () => {
     for (const url of ['/api/citizen-portal/rates', '/api/citizen-portal/profiles', '/api/citizen-portal/users']) {
       const { data, details } = (
         await appForOurWeb.inject({ url, headers: { authorization: `Bearer ${tokens.admin}` } })
@@ -430,14 +430,14 @@ describe('without what existing clients need', () => {
     expect(withExisting).not.toMatch(/^415 /)
   })
 
-  test('their own calls and short forms of queries are refused or do nothing', async () => {
+  test('the calls of existing clients and short forms of queries are refused or have no effect', async () => {
     for (const url of calledByNobodyElse) expect(await plainly('citizen', { url }), url).toMatch(/^404 /)
     const status = '/api/citizen-portal/status'
     expect(await plainly('admin', { url: `${status}?for_profile=true` })).toContain('"total":10')
     expect(await plainly('admin', { url: `${status}?column=id&order=true` })).toMatch(/^422 /)
   })
 
-  test('errors have their own status and sentence for every client', async () => {
+  test('errors have their own status and text for every client', async () => {
     const conflict = { method: 'DELETE', url: '/api/citizen-portal/status/1', payload: {} } as const
     expect(await plainly('admin', conflict)).toMatch(/^409 /)
     const invalid = { method: 'POST', url: '/api/login', payload: {} } as const

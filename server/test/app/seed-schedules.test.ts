@@ -40,7 +40,7 @@ const broken = async (from: ReturnType<typeof sql>) =>
   count(sql<{ total: number }>`select count(*)::integer as total from ${from}`)
 
 describe('the schedules of the demonstration', () => {
-  test('are some sixty, of every kind', async () => {
+  test('are about sixty, of every kind', async () => {
     const { rows } = await sql<Record<string, number>>`
       select count(*)::integer as total, count(*) filter (where is_paid)::integer as paid,
         count(*) filter (where is_teams)::integer as teams, count(*) filter (where disability)::integer as disability,
@@ -56,7 +56,7 @@ describe('the schedules of the demonstration', () => {
     expect(await broken(full)).toBeGreaterThan(2)
   })
 
-  test('have one that is open, free and without consents, for everybody', async () => {
+  test('include one that is open, free and without consents, for everybody', async () => {
     const plain = sql`schedules join activities on activities.id = activity_id where is_initiate and is_activated and not is_paid
       and rate_id is null and not is_teams and not disability and min_age = 0 and max_age = 100
       and ${now} between start_date and final_date and not exists (
@@ -77,7 +77,7 @@ describe('the schedules of the demonstration', () => {
     expect(all).toBeLessThan(1500)
   })
 
-  test('keep every rule of enrolments', async () => {
+  test('follow every rule of enrolments', async () => {
     expect(
       await broken(sql`(select from citizen_schedules join schedules on schedules.id = schedule_id
         where status_id in (5, 6) group by schedules.id having count(*) > max(quota)) as overbooked`),
@@ -103,7 +103,7 @@ describe('the schedules of the demonstration', () => {
     ).toBe(0)
   })
 
-  test('are numbered by their time', async () => {
+  test('have numbers in the order of their time', async () => {
     expect(
       await broken(
         sql`(select created_at < lag(created_at) over (order by id) as is_back from citizen_schedules) as those where is_back`,
@@ -111,7 +111,7 @@ describe('the schedules of the demonstration', () => {
     ).toBe(0)
   })
 
-  test('have teams with captains and fitting sizes, and consents that were accepted', async () => {
+  test('have teams with captains and valid sizes, and accepted consents', async () => {
     expect(await count(sql<{ total: number }>`select count(*)::integer as total from teams`)).toBeGreaterThan(5)
     expect(
       await broken(sql`teams join schedules on schedules.id = schedule_id
@@ -128,7 +128,7 @@ describe('the schedules of the demonstration', () => {
     ).toBeGreaterThan(50)
   })
 
-  test('are the same every time', async () => {
+  test('are the same in every seed', async () => {
     const again = await demo(500)
     const digest = async (one: Db) => {
       const { rows } = await sql`

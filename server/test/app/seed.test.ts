@@ -81,7 +81,7 @@ describe('the demonstration', () => {
     }
   })
 
-  test('has five citizens who sign in, the first with a child who was returned', async () => {
+  test('has five citizens who can sign in, the first with a child who was returned', async () => {
     const { rows } = await sql<{ id: number; email: string; password_hash: string; is_confirmed: boolean }>`
       select id, email, password_hash, verified_at is not null as is_confirmed from citizen_accounts
       where password_hash is not null order by email`.execute(db)
@@ -99,7 +99,7 @@ describe('the demonstration', () => {
     expect(child?.said).toBeGreaterThan(0)
   })
 
-  test('has sign-ups of each state, whose documents and addresses are their own', async () => {
+  test('has sign-ups of each state, with unique documents and addresses', async () => {
     const { rows } = await sql<{ state: string; document: string; email: string }>`
       select document, email, case when verified_at is not null then 'verified' when expires_at < ${now} then 'expired'
         else 'waiting' end as state
@@ -110,14 +110,14 @@ describe('the demonstration', () => {
     for (const { email } of rows) expect(email).toMatch(/^[a-z]+\.[a-z]+\d+@correo\.example$/)
   })
 
-  test('has as many citizens as asked for, with all that belongs to them', async () => {
+  test('has the requested number of citizens, with all their records', async () => {
     const found = await counts(db)
     expect(found.profiles).toBe(500)
     expect(found.users).toBe(6)
     expect(found.audits).toBe(500 + (found.observations ?? 0))
   })
 
-  test('numbers observations and audit rows by their time, so that newest first goes by number', async () => {
+  test('numbers observations and audit rows by their time, so that newest first is by number', async () => {
     for (const table of ['observations', 'profile_transitions', 'audits']) {
       const { wrong } = await one(
         db,
@@ -130,7 +130,7 @@ describe('the demonstration', () => {
     }
   })
 
-  test('leaves the next number to the database', async () => {
+  test('leaves the next number to the sequence of the database', async () => {
     await db.transaction().execute(async (tx) => {
       const { id } = await tx
         .insertInto('citizen_accounts')
@@ -148,7 +148,7 @@ describe('the demonstration', () => {
     })
   })
 
-  test('is the same when made again', async () => {
+  test('is the same when it is made again', async () => {
     const digest = async (one: Db) => {
       // The accounts that sign in have the salt of a hash, and the moment at which it was written.
       const { rows } = await sql`
@@ -162,7 +162,7 @@ describe('the demonstration', () => {
   })
 })
 
-test('rows written in bulk arrive as they are, whatever their text', async () => {
+test('rows written in bulk are stored unchanged, whatever their text', async () => {
   const db = await migrated()
   const texts = ['"comillas"', 'barra \\ inversa', '{llaves, coma}', 'NULL', '', 'Núñez ñ 🙂', "o'clock", 'línea\ndos']
   const rows = [...texts.map((name, id) => ({ id, name })), { id: 100, name: 'sin nada' }]
@@ -170,7 +170,7 @@ test('rows written in bulk arrive as they are, whatever their text', async () =>
   expect(await db.selectFrom('sex').selectAll().orderBy('id').execute()).toEqual(rows)
 })
 
-test('a large population leaves the same indexes and references behind', async () => {
+test('a large population keeps the same indexes and references', async () => {
   const structure = async (db: Db) => {
     const { rows } = await sql`
       select indexdef as definition from pg_indexes where schemaname = 'public'
@@ -184,7 +184,7 @@ test('a large population leaves the same indexes and references behind', async (
   expect((await counts(db)).profiles).toBe(3_500)
 })
 
-test('without a demonstration there are one superadmin, no citizen, and the texts that everybody accepts', async () => {
+test('a seed without demonstration makes one superadmin, no citizen, and the texts that everybody accepts', async () => {
   const db = await migrated()
   const admin = { username: 'direccion', password }
   const { usernames } = await seed(db, { demo: null, citizens: 0, password: '', admin, now, log: () => undefined })
@@ -200,7 +200,7 @@ test('without a demonstration there are one superadmin, no citizen, and the text
   ])
 })
 
-test('a seed that breaks off leaves the database empty', async () => {
+test('a seed that is interrupted leaves the database empty', async () => {
   const db = await migrated()
   const breaking = seed(db, {
     demo: loadDemo,

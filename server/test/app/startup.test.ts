@@ -41,7 +41,7 @@ async function healthOf(output: string): Promise<number> {
 }
 
 describe('a start', () => {
-  test('makes the database, says where it is, who may sign in, and a password only once', async () => {
+  test('creates the database, prints its place, who may sign in, and a password only once', async () => {
     const folder = temporaryFolder()
     const first = startProgram(folder, { PORTAL_DEMO_CITIZENS: '40' })
     await first.until('Password')
@@ -59,7 +59,7 @@ describe('a start', () => {
     expect(second.output.all).not.toContain('Password')
   })
 
-  test('without demo data makes one superadmin and does not repeat who that is', async () => {
+  test('without demo data creates one superadmin, and prints the name only once', async () => {
     const folder = temporaryFolder()
     const env = { PORTAL_DEMO: '0', PORTAL_ADMIN_USERNAME: 'jefe', PORTAL_ADMIN_PASSWORD: 'clave-12345' }
     const seeding = startProgram(folder, env, ['seed'])
@@ -70,7 +70,7 @@ describe('a start', () => {
     expect(again.output.all).toContain('The database is not empty; nothing was added.\n')
   })
 
-  test('is refused in one sentence while another holds the data folder, which goes on unharmed', async () => {
+  test('is refused in one sentence while another program uses the data folder, which goes on undisturbed', async () => {
     const folder = await filledFolder()
     const first = startProgram(folder)
     await first.until(ready)
@@ -83,7 +83,7 @@ describe('a start', () => {
     expect(await healthOf(first.output.all)).toBe(200)
   })
 
-  test('after the program was killed stops the database it left and goes on', async () => {
+  test('after the program was killed stops the database that is still running, and goes on', async () => {
     const folder = await filledFolder()
     const first = startProgram(folder)
     await first.until(ready)
@@ -99,7 +99,7 @@ describe('a start', () => {
     expect(await healthOf(second.output.all)).toBe(200)
   })
 
-  test('is not kept from the database by a number of a process that means another one now', async () => {
+  test('goes on when the process id of the stale lock belongs to another process now', async () => {
     const folder = await filledFolder()
     writeFileSync(
       join(folder, 'postgres', 'postmaster.pid'),
@@ -128,13 +128,13 @@ describe('a start', () => {
     expect(output).not.toContain('{"level"')
   })
 
-  test('logs JSON where nobody reads along', async () => {
+  test('logs JSON when the output is no terminal', async () => {
     const program = startProgram(await filledFolder(), { PORTAL_LOG_LEVEL: 'info' })
     await program.until(ready)
     expect(program.output.all).toMatch(/^\{"level":30,.*"msg":"Server listening at /m)
   })
 
-  test('opens a port for metrics when it is named, beside the portal, and closes it with it', async () => {
+  test('opens a port for metrics when one is configured, and closes it with the portal', async () => {
     const program = startProgram(await filledFolder(), { PORTAL_METRICS_PORT: '0' })
     await program.until(ready)
     const url = /Metrics are at (http:\/\/127\.0\.0\.1:\d+\/metrics)\n/.exec(program.output.all)?.[1] ?? ''
@@ -147,7 +147,7 @@ describe('a start', () => {
     expect(await program.ended).toBe(0)
   })
 
-  test.runIf(isRoot)('as root works in a folder only root may enter', async () => {
+  test.runIf(isRoot)('as root works in a folder that only root may enter', async () => {
     const closed = join(temporaryFolder(), 'closed')
     mkdirSync(closed, { mode: 0o700 })
     chmodSync(closed, 0o700)
@@ -188,7 +188,7 @@ describe.runIf(mayUnshare)('two containers on one data folder', () => {
     expect(await healthOf(first.output.all)).toBe(200)
   })
 
-  test('a database that outlives its program in another container keeps its file until it has ended', async () => {
+  test('a database that still runs after its program in another container ended keeps its lock file until it ends', async () => {
     const folder = await filledFolder()
     // A container whose first process is not the program.
     const through = [...inContainer('--pid', '--ipc'), 'sh', '-c', '"$@" & wait; exec sleep 1000', 'sh']
@@ -210,8 +210,8 @@ describe.runIf(mayUnshare)('two containers on one data folder', () => {
   })
 })
 
-describe('the end', () => {
-  test('by Ctrl-C, which npm repeats, stops the database and leaves nothing', async () => {
+describe('the end of the program', () => {
+  test('by Ctrl-C, which npm sends twice, stops the database and leaves no process', async () => {
     const folder = await filledFolder()
     const program = startProgram(folder)
     await program.until(ready)
@@ -227,7 +227,7 @@ describe('the end', () => {
     expect(program.output.complaints).toBe('')
   })
 
-  test.runIf(process.platform !== 'win32')('comes by itself when the npm that started it is killed', async () => {
+  test.runIf(process.platform !== 'win32')('follows when the npm that started it is killed', async () => {
     const folder = temporaryFolder()
     const write = (name: string, ...lines: string[]) => writeFileSync(join(folder, name), lines.join('\n'))
     const launcher = JSON.stringify(pathToFileURL(join(programRoot, 'scripts', 'launcher.mjs')).href)
@@ -251,7 +251,7 @@ describe('the end', () => {
     await npm.until('asked to end')
   })
 
-  test('while the database is being made ends the start, and the next one makes it', async () => {
+  test('while the database is created stops the start, and the next start creates it', async () => {
     const folder = temporaryFolder()
     const first = startProgram(folder)
     await first.until('database')
@@ -263,7 +263,7 @@ describe('the end', () => {
     await second.until(ready)
   })
 
-  test('while the database is being filled leaves it empty, and the next start fills it', async () => {
+  test('while the database is filled leaves it empty, and the next start fills it', async () => {
     const folder = temporaryFolder()
     const first = startProgram(folder, { PORTAL_DEMO_CITIZENS: '50000' })
     await first.until('Filling')
@@ -274,7 +274,7 @@ describe('the end', () => {
     expect(second.output.all).toContain('Created superadmin')
   })
 
-  test('a database that dies alone is started again', async () => {
+  test('does not follow a crash of the database, which is started again', async () => {
     const folder = await filledFolder()
     const program = startProgram(folder, { PORTAL_LOG_LEVEL: 'error' })
     await program.until(ready)
@@ -290,8 +290,8 @@ describe('the end', () => {
   })
 })
 
-describe('a start that cannot be', () => {
-  test('because the port is taken says so in one sentence, before anything is made', async () => {
+describe('a start that is not possible', () => {
+  test('because the port is taken says so in one sentence, before anything is created', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     await new Promise((settle) => server.once('listening', settle))
     const address = server.address()
@@ -316,7 +316,7 @@ describe('a start that cannot be', () => {
     }
   })
 
-  test('because settings are wrong says so in one sentence each, and names an unknown one', async () => {
+  test('because settings are invalid says so in one sentence each, and names an unknown one', async () => {
     const program = startProgram(temporaryFolder(), { PORT: 'http', PORTAL_DEMO: 'perhaps' })
     expect(await program.ended).toBe(1)
     expect(program.output.all.split('\n')).toHaveLength(3)
@@ -324,7 +324,7 @@ describe('a start that cannot be', () => {
     expect(program.output.all).toContain('PORTAL_DEMO must be')
   })
 
-  test('because no database answers at DATABASE_URL says so in one sentence without its password', async () => {
+  test('because no database responds at DATABASE_URL says so in one sentence without its password', async () => {
     const program = startProgram(temporaryFolder(), { DATABASE_URL: 'postgres://portal:hush@127.0.0.1:1/portal' })
     expect(await program.ended).toBe(1)
     expect(program.output.all).toMatch(oneSentence)
@@ -338,7 +338,7 @@ describe('a start that cannot be', () => {
     expect(program.output.all).toMatch(/^There is no command serv\.\n\n.+\n {2}serve /s)
   })
 
-  test.each(['start.cjs', 'test.cjs'])('because Node is too old is said in one sentence by %s', async (script) => {
+  test.each(['start.cjs', 'test.cjs'])('because Node is too old prints one sentence from %s', async (script) => {
     const preload = join(temporaryFolder(), 'old.cjs')
     writeFileSync(preload, `Object.defineProperty(process, 'versions', { value: { node: '18.20.4' } })`)
     const program = startNode(['--require', preload, join('scripts', script)])

@@ -7,14 +7,14 @@ describe('the demonstration', () => {
     expect(await readDemo()).toBeTypeOf('function')
   })
 
-  it('is said to be absent when it is not installed', async () => {
+  it('is reported as absent when it is not installed', async () => {
     const absent = Object.assign(new Error("Cannot find package '@portal/demo'"), { code: 'ERR_MODULE_NOT_FOUND' })
     const read = readDemo(() => Promise.reject(absent))
     await expect(read).rejects.toThrow(StartError)
     await expect(read).rejects.toThrow('This installation has no demo data (the folder demo).')
   })
 
-  it('that is broken is another error', async () => {
+  it('throws another error when it is broken', async () => {
     const broken = Promise.reject(new SyntaxError('broken'))
     await expect(readDemo(() => broken)).rejects.toThrow(SyntaxError)
   })

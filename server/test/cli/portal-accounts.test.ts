@@ -62,7 +62,7 @@ describe('create-admin', () => {
     await running.close()
   })
 
-  test('on an empty database brings what every installation needs and one person, who signs in', async () => {
+  test('on an empty database creates the required data and one person, who can sign in', async () => {
     const output = await empty.run(createAdmin, ['--username', 'jefa', ...person])
     expect(output.text).toContain('Created the superadministrator jefa.')
     expect(await sqlIn(empty.address, 'select username, name, email from users')).toEqual([
@@ -74,7 +74,7 @@ describe('create-admin', () => {
     await server.close()
   })
 
-  test('on a running installation adds a person, notes it in the audit log, and says what is taken', async () => {
+  test('on a running installation adds a person with an audit row, and refuses a name that is taken', async () => {
     const words = ['--username', 'jefa', ...person]
     expect((await running.run(createAdmin, words)).code).toBe(0)
     const [audit] = await sqlIn(
@@ -95,7 +95,7 @@ describe('create-admin', () => {
     [['--username', 'otra', ...person, '--email', 'nowhere'], /e-mail field/],
     [['--username', 'otra'], /Say --name/],
     [['--bogus'], /There is no option --bogus\./],
-  ])('%j is a misuse in a sentence', async (words, sentence) => {
+  ])('returns a usage error in one sentence for %j', async (words, sentence) => {
     const work = running.run(createAdmin, words)
     await expect(work).rejects.toThrow(sentence)
     await expect(work).rejects.toBeInstanceOf(UsageError)
@@ -115,7 +115,7 @@ describe('reset-password', () => {
     await at.close()
   })
 
-  test('ends the password and the sessions, and its link gives a new one, once', async () => {
+  test('ends the password and the sessions, and prints a link that sets a new password, once', async () => {
     const before = await server.signIn('viewer', password)
     const { text } = await at.run(resetPassword, ['--user', 'VIEWER'], {
       PORTAL_PUBLIC_URL: 'https://portal.test.example',
@@ -136,21 +136,21 @@ describe('reset-password', () => {
     ])
   })
 
-  test('makes a password up when it is asked to, and forgets the failures of before', async () => {
+  test('generates a password on request, and clears the earlier failed attempts', async () => {
     for (let time = 0; time < 4; time++) await server.signIn('assignor', 'wrong-one')
     expect((await server.signIn('assignor', password)).code).toBe(429)
     const output = await at.run(resetPassword, ['--user', 'assignor', '--generate'])
     expect((await server.signIn('assignor', passwordIn(output))).code).toBe(200)
   })
 
-  test('opens a suspended account only when it is told to', async () => {
+  test('unlocks a suspended account with --reopen only', async () => {
     await sqlIn(at.address, `update users set is_locked = true where username = 'admin'`)
     await expect(at.run(resetPassword, ['--user', 'admin', '--generate'])).rejects.toThrow(/--reopen/)
     const output = await at.run(resetPassword, ['--user', 'admin', '--generate', '--reopen'])
     expect((await server.signIn('admin', passwordIn(output))).code).toBe(200)
   })
 
-  test('does without one-time codes when the telephone is lost', async () => {
+  test('turns off one-time codes and passkeys with --without-codes, for a lost telephone', async () => {
     await sqlIn(
       at.address,
       `insert into user_totp (user_id, secret, confirmed_at) select id, '\\x00', now() from users where username = 'superadmin'`,
@@ -169,12 +169,12 @@ describe('reset-password', () => {
     expect((await server.signIn('superadmin', passwordIn(output))).code).toBe(200)
   })
 
-  test('says whom it does not know, and that it needs a name', async () => {
+  test('names an unknown person, and requires a name', async () => {
     await expect(at.run(resetPassword, ['--user', 'nadie'])).rejects.toThrow(/no staff account .* nadie/)
     await expect(at.run(resetPassword, [])).rejects.toBeInstanceOf(UsageError)
   })
 
-  test('demo adds nothing to what is there', async () => {
+  test('the command demo adds nothing to a database that is not empty', async () => {
     await expect(at.run(demo, ['--citizens', '3'])).rejects.toThrow(/not empty/)
     await expect(at.run(demo, ['--citizens', 'many'])).rejects.toBeInstanceOf(UsageError)
   })
@@ -213,7 +213,7 @@ describe('sso', () => {
     ).toEqual([{ new_values: { is_off: true } }, { new_values: { is_off: false } }])
   })
 
-  test('says how it is, in both languages, and takes no other word', async () => {
+  test('prints the status, in both languages, and refuses any other argument', async () => {
     expect((await at.run(sso, [], withProvider)).text).toContain('is on: https://login.test.example')
     expect((await at.run(sso, ['status'])).text).toContain('is not configured')
     vi.stubEnv('PORTAL_LANGUAGE', 'es')
@@ -223,7 +223,7 @@ describe('sso', () => {
     await expect(at.run(sso, ['on', 'off'])).rejects.toBeInstanceOf(UsageError)
   })
 
-  test('a new password of somebody who needs the institute’s account says of what use it is', async () => {
+  test('reset-password names sso off for a person who needs the institute’s account', async () => {
     const words = ['--user', 'viewer', '--generate']
     expect((await at.run(resetPassword, words, withProvider)).text).toContain('npm run portal -- sso off')
     expect((await at.run(resetPassword, words)).text).not.toContain('sso off')

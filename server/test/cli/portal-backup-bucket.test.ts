@@ -40,7 +40,7 @@ afterAll(async () => {
   rmSync(place, { recursive: true, force: true })
 })
 
-test('moves files from a folder into a bucket and back, with every byte and row', async () => {
+test('a restore moves files from a folder into a bucket and back, with every byte and row', async () => {
   const { code, text } = await other.run(restore, [archive], bucket.env)
   expect([code, text]).toEqual([0, expect.stringMatching(/and [1-9]\d* files/)])
   const files = await filesOf(join(source.dataDir, 'files'))
@@ -63,7 +63,7 @@ test('moves files from a folder into a bucket and back, with every byte and row'
   }
 })
 
-test('over what was there removes from the bucket what the backup does not name', async () => {
+test('a restore over existing data removes from the bucket the files that the backup does not name', async () => {
   await bucket.store.put('2020/01/former', Buffer.from('former'))
   await sqlIn(
     other.address,
@@ -74,7 +74,7 @@ test('over what was there removes from the bucket what the backup does not name'
   await expect(bucket.store.get('2020/01/former')).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('says in a sentence that the bucket does not answer, and leaves nothing half', async () => {
+test('a backup and a restore say in one sentence that the bucket does not respond, and leave nothing incomplete', async () => {
   const away = { ...bucket.env, S3_ENDPOINT: 'http://127.0.0.1:9' }
   const folder = scratch()
   try {

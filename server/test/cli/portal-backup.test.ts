@@ -102,7 +102,7 @@ async function whole({ address, dataDir }: Installation) {
   return { content: await contentOf(address), files: await filesOf(join(dataDir, 'files')) }
 }
 
-describe('a backup of a database of one’s own, restored into an empty one', () => {
+describe('a backup of an external database, restored into an empty one', () => {
   let other: Installation
   let output: CommandOutput
 
@@ -112,7 +112,7 @@ describe('a backup of a database of one’s own, restored into an empty one', ()
   })
   afterAll(() => other.close())
 
-  test('brings back every row, every job and every file', async () => {
+  test('has every row, every job and every file', async () => {
     expect(output.code).toBe(0)
     expect(output.text).toMatch(/Restored [\d,]+ rows, 1 waiting job and [1-9]\d* files/)
     expect(await everything(other)).toEqual(await everything(source))
@@ -122,7 +122,7 @@ describe('a backup of a database of one’s own, restored into an empty one', ()
       expect([name, (await sqlIn(other.address, `select from ${name}`)).length > 0]).toEqual([name, true])
   })
 
-  test('leaves nobody signed in, says so in the audit log, and the audit log is closed', async () => {
+  test('signs everybody out, writes a row to the audit log, and keeps the audit log closed to changes', async () => {
     expect(await sqlIn(other.address, 'select ended_reason from sessions')).toEqual([{ ended_reason: 'restored' }])
     expect(await sqlIn(other.address, 'select * from session_tokens')).toEqual([])
     const [audit] = await sqlIn(
@@ -139,7 +139,7 @@ describe('a backup of a database of one’s own, restored into an empty one', ()
     await expect(sqlIn(other.address, 'delete from audits')).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('has the same form as the migrations make, and counts on from where it stood', async () => {
+  test('has the structure that the migrations make, and continues the numbers', async () => {
     const form = `select (select json_agg(indexdef order by indexdef) from pg_indexes where schemaname = 'public') as indexes,
       (select json_agg(conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) order by conrelid::regclass::text, conname)
        from pg_constraint where connamespace = 'public'::regnamespace) as constraints,
@@ -154,7 +154,7 @@ describe('a backup of a database of one’s own, restored into an empty one', ()
     expect(id).toBe(most + 1)
   })
 
-  test('serves: the demo people sign in and a citizen’s detail answers', async () => {
+  test('works: the demo people sign in and the details of a citizen are returned', async () => {
     const db = openDb(openPool(other.address))
     const app = await buildApp({
       config: readConfig({ PORTAL_LOG_LEVEL: 'silent' }),
@@ -178,7 +178,7 @@ describe('a backup of a database of one’s own, restored into an empty one', ()
 })
 
 describe('a backup', () => {
-  test('holds one moment: what is written while it is made is not in it', async () => {
+  test('contains one moment: rows written while it is made are not in it', async () => {
     const rows: string[] = []
     let isFirst = true
     const catching = {
@@ -199,7 +199,7 @@ describe('a backup', () => {
     expect(await sqlIn(source.address, 'delete from tries returning key')).toHaveLength(1)
   })
 
-  test('tells of files that the store has lost, and of those only', async () => {
+  test('reports files that the store has lost, and no deleted ones', async () => {
     const [{ key }] = (await sqlIn(
       source.address,
       `select s.key from stored_files s join files f on f.stored_file_id = s.id where f.deleted_at is null order by s.id limit 1`,
@@ -227,7 +227,7 @@ describe('a backup', () => {
     }
   })
 
-  test('never takes the place of another, and leaves nothing when it cannot be written', async () => {
+  test('never replaces another one, and leaves nothing when it cannot be written', async () => {
     await expect(source.run(backup, [archive])).rejects.toThrow(/is there already/)
     const file = join(place, 'a-file')
     writeFileSync(file, '')
@@ -235,7 +235,7 @@ describe('a backup', () => {
     expect(readdirSync(place).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
-  test('with --keep makes its folder, and is refused where the place is a file', async () => {
+  test('with --keep creates its folder, and is refused when the target is a file', async () => {
     const folder = join(scratch(), 'nightly', 'portal')
     await source.run(backup, ['--to', folder, '--keep', '3'])
     expect(readdirSync(folder)).toEqual([expect.stringMatching(/^portal-\d{8}-\d{6}\.tar\.gz$/)])
@@ -245,7 +245,7 @@ describe('a backup', () => {
     rmSync(folder, { recursive: true })
   })
 
-  test('into a folder that is there gets a name with its moment, and the oldest of these go', async () => {
+  test('into an existing folder gets a name with its time, and the oldest such backups are deleted', async () => {
     const folder = scratch()
     writeFileSync(join(folder, 'portal-20200101-000000.tar.gz'), '')
     writeFileSync(join(folder, 'portal-20200102-000000.tar.gz'), '')
@@ -261,7 +261,7 @@ describe('a backup', () => {
 })
 
 describe('a restore', () => {
-  test('refuses a database that is not empty, and with the word for it replaces all it holds', async () => {
+  test('refuses a database that is not empty, and with --yes-overwrite replaces all its data', async () => {
     const other = await target({ isFilled: true })
     await sqlIn(other.address, `insert into citizen_accounts (email) values ('mine@test.example')`)
     const stored = openFolderStore(join(other.dataDir, 'files'))
@@ -278,7 +278,7 @@ describe('a restore', () => {
     expect(await everything(other)).toEqual(await everything(source))
   })
 
-  test('refuses while a server works on the database', async () => {
+  test('is refused while a server uses the database', async () => {
     const other = await target()
     const pool = openPool(other.address)
     await pool.query('select 1')
@@ -286,7 +286,7 @@ describe('a restore', () => {
     await pool.end()
   })
 
-  test('that fails on the way leaves what was there', async () => {
+  test('that fails in the middle leaves the former data', async () => {
     const other = await target({ isFilled: true })
     const before = await contentOf(other.address)
     const full: FileStore = {
@@ -301,7 +301,7 @@ describe('a restore', () => {
     expect(await contentOf(other.address)).toEqual(before)
   })
 
-  test('whose backup is spoilt after it was checked leaves what was there', async () => {
+  test('of a backup that is damaged after the check leaves the former data', async () => {
     const folder = join(place, 'spoilt-later')
     await source.run(backup, ['--to', folder])
     const other = await target({ isFilled: true })
@@ -314,14 +314,14 @@ describe('a restore', () => {
     expect(await contentOf(other.address)).toEqual(before)
   })
 
-  test('only checks when it is asked to', async () => {
+  test('with --check only checks the backup', async () => {
     const other = await target()
     const { code, text } = await other.run(restore, ['--check', archive])
     expect([code, text]).toEqual([0, expect.stringMatching(/^The backup is whole: [\d,]+ rows/)])
     expect(await sqlIn(other.address, `select from pg_class where relnamespace = 'public'::regnamespace`)).toEqual([])
   })
 
-  test('of a later version is refused in a sentence', async () => {
+  test('of a later version is refused in one sentence', async () => {
     const other = await target({ isFilled: true })
     await sqlIn(other.address, `insert into kysely_migration (name, timestamp) values ('9999-later.sql', '')`)
     const later = join(place, 'later.tar.gz')
@@ -331,7 +331,7 @@ describe('a restore', () => {
 })
 
 describe('a backup from before the first release', () => {
-  test('is refused in a sentence and nothing is touched', async () => {
+  test('is refused in one sentence and nothing is changed', async () => {
     const folder = join(place, 'former')
     await source.run(backup, ['--to', folder])
     const path = join(folder, 'manifest.json')
@@ -349,7 +349,7 @@ describe('a backup from before the first release', () => {
   })
 })
 
-describe('a damaged backup is refused and nothing is touched', () => {
+describe('a damaged backup is refused and nothing is changed', () => {
   /** Changes a byte of a file. */
   function spoil(path: string, at: (bytes: Buffer) => number): void {
     const bytes = readFileSync(path)
@@ -368,14 +368,14 @@ describe('a damaged backup is refused and nothing is touched', () => {
   test.each([
     ['a byte in the middle', (bytes: Buffer) => Math.floor(bytes.length / 2)],
     ['a byte at the end', (bytes: Buffer) => bytes.length - 6],
-  ])('when %s of the file has changed', async (_, at) => {
+  ])('after a change of %s of the file', async (_, at) => {
     const path = join(place, 'spoilt.tar.gz')
     writeFileSync(path, readFileSync(archive))
     spoil(path, at)
     await rejected(path, /cannot be used: .+Nothing was touched/)
   })
 
-  test('when it was cut off', async () => {
+  test('when it is cut off', async () => {
     const path = join(place, 'short.tar.gz')
     writeFileSync(path, readFileSync(archive).subarray(0, -2000))
     await rejected(
@@ -384,7 +384,7 @@ describe('a damaged backup is refused and nothing is touched', () => {
     )
   })
 
-  test('when it is something else, or is not there', async () => {
+  test('when it is another kind of file, or does not exist', async () => {
     const path = join(place, 'letter.tar.gz')
     writeFileSync(path, 'Dear operator')
     await rejected(
@@ -394,7 +394,7 @@ describe('a damaged backup is refused and nothing is touched', () => {
     await expect((await target()).run(restore, [join(place, 'absent.tar.gz')])).rejects.toThrow(/There is no backup at/)
   })
 
-  test('when of an open folder a table, a file, a sum or the manifest is not what was written, or is missing', async () => {
+  test('when a table, a file, a checksum or the manifest of an open folder is changed or missing', async () => {
     const folder = join(place, 'open')
     await source.run(backup, ['--to', folder])
     const key = readFileSync(join(folder, 'sums', '000001.sha256'), 'utf8')

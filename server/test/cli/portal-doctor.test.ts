@@ -41,7 +41,7 @@ async function look(
 
 const line = (state: string, words: RegExp) => new RegExp(`^${state.padEnd(5)}  .*${words.source}`, 'm')
 
-test('an installation as it should be has no fault', async () => {
+test('a correct installation has no error', async () => {
   noteBackup(at.dataDir, { path: at.dataDir, at: new Date().toISOString() })
   // Passwords of their own, as in an installation that works.
   await sqlIn(at.address, `update users set password_hash = '${await hashPassword('Algo-muy-suyo')}'`)
@@ -54,7 +54,7 @@ test('an installation as it should be has no fault', async () => {
   expect(code).toBe(text.includes('error') && text.includes('web is not built') ? 1 : 0)
 })
 
-test('in Spanish the sentences change, and the states at which a monitor looks do not', async () => {
+test('the sentences are Spanish on request, and the states that a monitor reads stay the same', async () => {
   vi.stubEnv('PORTAL_LANGUAGE', 'es')
   const { text } = await look({ PORT: 'x' })
   vi.unstubAllEnvs()
@@ -64,8 +64,8 @@ test('in Spanish the sentences change, and the states at which a monitor looks d
   expect(text.split('\n').every((line) => /^((ok {3}|note |warn |error) {2}|$|\d)/.test(line))).toBe(true)
 })
 
-describe('each fault is found and says what to do', () => {
-  test('of the settings: those that cannot be used, are unknown, or contradict each other', async () => {
+describe('the doctor finds each error and says what to do', () => {
+  test('of settings: invalid, unknown or contradictory ones', async () => {
     const { code, text } = await look({
       PORT: '70000',
       HOST: '0.0.0.0',
@@ -92,7 +92,7 @@ describe('each fault is found and says what to do', () => {
     expect(spaceFinding(90e9, 'data').state).toBe('ok')
   })
 
-  test('of the data folder: open to others, or no folder at all', async () => {
+  test('of the data folder: open to others, or no folder', async () => {
     chmodSync(at.dataDir, 0o755)
     expect((await look()).text).toMatch(line('warn', /Other accounts .* → .*chmod 700/))
     chmodSync(at.dataDir, 0o700)
@@ -114,7 +114,7 @@ describe('each fault is found and says what to do', () => {
     rmSync(embedded.PORTAL_DATA_DIR, { recursive: true })
   })
 
-  test('of the database: away, of another version, with a form that is not ours', async () => {
+  test('of the database: no response, another version, or another structure', async () => {
     const away = await look({ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/none' })
     expect([away.code, away.text]).toEqual([1, expect.stringMatching(line('error', /No database answers at 127/))])
     await sqlIn(
@@ -141,14 +141,14 @@ describe('each fault is found and says what to do', () => {
     await sqlIn(at.address, 'drop table migrations')
   })
 
-  test('of the audit log: its guard is off', async () => {
+  test('of the audit log: its trigger is off', async () => {
     await sqlIn(at.address, 'alter table audits disable trigger audits_append_only')
     const { code, text } = await look()
     expect([code, text]).toEqual([1, expect.stringMatching(line('error', /audit log from being changed is off/))])
     await sqlIn(at.address, 'alter table audits enable trigger audits_append_only')
   })
 
-  test('of the identity provider: the secret, the issuer, the address to come back to', async () => {
+  test('of the identity provider: the secret, the issuer, the redirect address', async () => {
     const description: Record<string, unknown> = {}
     const provider = createHttpServer((request, response) => {
       if (!request.url?.endsWith('/realm/.well-known/openid-configuration')) response.statusCode = 404
@@ -208,7 +208,7 @@ describe('each fault is found and says what to do', () => {
     rmSync(secret)
   })
 
-  test('of mail: no server there', async () => {
+  test('of mail: no server at the address', async () => {
     const { code, text } = await look({ SMTP_URL: 'smtp://127.0.0.1:1' })
     expect([code, text]).toEqual([
       1,
@@ -216,7 +216,7 @@ describe('each fault is found and says what to do', () => {
     ])
   })
 
-  test('of files: lost ones, and a store that takes none', async () => {
+  test('of files: lost ones, and a store that refuses new ones', async () => {
     await sqlIn(
       at.address,
       `insert into stored_files (key, original_name, mime, size, sha256) values ('2026/01/gone', 'a.pdf', 'application/pdf', 1, '\\x00')`,
@@ -231,7 +231,7 @@ describe('each fault is found and says what to do', () => {
     mkdirSync(join(at.dataDir, 'files'))
   })
 
-  test('of all files, when it is asked to: without a row, without content, and neither', async () => {
+  test('of all files on request: without a row, without content, and without either', async () => {
     const [orphan, recent] = ['2026/01/orphan', '2026/01/recent']
     const store = openFolderStore(join(at.dataDir, 'files'))
     for (const key of [orphan, recent]) await store.put(key, Buffer.from(key))
@@ -255,7 +255,7 @@ describe('each fault is found and says what to do', () => {
     expect((await look({}, ['--files'])).text).toMatch(line('ok', /what the database names, and nothing else/))
   })
 
-  test('of accounts: a password that stands in the settings, and nobody who may administer', async () => {
+  test('of accounts: a password that is in the settings, and no administrator', async () => {
     await sqlIn(
       at.address,
       `update users set password_hash = '${await hashPassword('Demo-98765')}' where username = 'validator'`,
@@ -271,7 +271,7 @@ describe('each fault is found and says what to do', () => {
     await sqlIn(at.address, `update users set is_locked = false where username = 'superadmin'`)
   })
 
-  test('of secrets: one that is gone while something is sealed with it', async () => {
+  test('of secrets: one that is missing while data is encrypted with it', async () => {
     await sqlIn(
       at.address,
       `delete from app_secrets where name = 'one-time-codes'`,
@@ -281,7 +281,7 @@ describe('each fault is found and says what to do', () => {
     await sqlIn(at.address, 'delete from user_totp')
   })
 
-  test('of passkeys of another address, and of addresses that can have none; and of short passwords', async () => {
+  test('of passkeys of another address, of addresses that allow none, and of short passwords', async () => {
     await sqlIn(
       at.address,
       `insert into user_passkeys (user_id, site, credential_id, public_key, device_type, is_backed_up, name)
@@ -297,7 +297,7 @@ describe('each fault is found and says what to do', () => {
     expect((await look(sound)).text).not.toMatch(/passkeys|PASSWORD_MAX_LENGTH/i)
   })
 
-  test('of the queue: jobs that failed for good, that nobody does, that are held too long', async () => {
+  test('of the queue: jobs that failed finally, that no worker takes, that are locked too long', async () => {
     await sqlIn(
       at.address,
       `select graphile_worker.add_job('mail', '{}', run_at => now() - interval '1 day', max_attempts => 3)`,
@@ -316,7 +316,7 @@ describe('each fault is found and says what to do', () => {
     await sqlIn(at.address, 'delete from graphile_worker._private_jobs')
   })
 
-  test('of backups: none, an old one, one that has gone', async () => {
+  test('of backups: none, an old one, a missing one', async () => {
     const days = (count: number) => new Date(Date.now() - count * 24 * 3600 * 1000).toISOString()
     rmSync(join(at.dataDir, 'last-backup.json'))
     expect((await look()).text).toMatch(line('warn', /No backup was ever made .* → Run backup every night/))

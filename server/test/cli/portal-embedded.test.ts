@@ -51,7 +51,7 @@ async function done(program: Program, code = 0): Promise<string> {
 }
 
 describe('an embedded database', () => {
-  test('is backed up beside its running server, destroyed, and brought back whole', async () => {
+  test('is backed up beside its running server, destroyed, and restored completely', async () => {
     const folder = await filledFolder(env)
     const safe = temporaryFolder()
     const server = startProgram(folder, env)
@@ -83,7 +83,7 @@ describe('an embedded database', () => {
     expect(await askForCitizen(again)).toMatchObject({ status: 200, id: 1 })
   })
 
-  test('takes commands while its server runs, which sees what they did', async () => {
+  test('accepts commands while its server runs, and the server uses the changed data', async () => {
     const folder = await filledFolder(env)
     const server = startProgram(folder, env)
     await server.until('The administration is at')
@@ -102,8 +102,8 @@ describe('an embedded database', () => {
   })
 })
 
-describe('what the terminal answers', () => {
-  test('to words that are not understood is their use, and the code 2', async () => {
+describe('the output of a command', () => {
+  test('is its usage with the exit code 2 for invalid arguments', async () => {
     const folder = temporaryFolder()
     const [unknown, option, help] = [['restor'], ['backup', '--sideways'], ['help', 'restore']].map((words) =>
       startProgram(folder, {}, words),
@@ -114,7 +114,7 @@ describe('what the terminal answers', () => {
     expect(existsSync(join(folder, 'postgres'))).toBe(false)
   })
 
-  test('is Spanish where the shell is, or where it is asked for', async () => {
+  test('is Spanish when the shell is, or when the option asks for it', async () => {
     const folder = temporaryFolder()
     const [help, option, setting] = [
       startProgram(folder, { PORTAL_LANGUAGE: '', LC_ALL: 'es_CO.UTF-8' }, ['help', 'backup']),

@@ -53,7 +53,7 @@ export const databaseFrozen: Fault = withoutDatabase({
 /** The database is away for a while: everybody is told to come back, and it recovers by itself. */
 function withoutDatabase(way: Gone): Fault {
   return (installation) =>
-    it(`a database that is ${way.words} is a 503 with Retry-After, and comes back by itself`, async () => {
+    it(`with a database that is ${way.words} returns 503 with Retry-After, and recovers without a restart`, async () => {
       const at = installation()
       const { body: tokens } = await ask(at.origin, login, { body: { username: 'admin', password } })
       const asks = at.servers.flatMap(({ origin }) =>

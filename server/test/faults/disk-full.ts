@@ -81,7 +81,7 @@ const bytesOf = (url: string) => Buffer.from(url.split(',')[1] ?? '', 'base64')
 export function diskFull(installation: () => Installation): void {
   const possible = ways.filter((way) => way.isPossible())
   for (const way of isLong ? possible : possible.slice(0, 1)) {
-    it(`${way.words} is told to whoever sends or orders a file, and no half of one is offered`, async () => {
+    it(`with ${way.words} an upload and an export report an error, and no incomplete file is offered`, async () => {
       const at = installation()
       const token = await at.signIn('admin')
       const { profile, type } = await at.look(async (db) => ({

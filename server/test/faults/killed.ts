@@ -242,7 +242,7 @@ async function checkMails(at: Installation, did: Acknowledged): Promise<void> {
 
 /** Servers killed at random moments under writes: nothing acknowledged is lost, nothing is half, jobs go on. */
 export function killed(installation: () => Installation): void {
-  it(`killed ${kills} times under writes it loses nothing it said, leaves nothing half, and its jobs go on`, async () => {
+  it(`killed ${kills} times during writes loses nothing that it confirmed, leaves nothing incomplete, and continues its jobs`, async () => {
     const at = installation()
     const [first] = at.servers
     await first?.end()

@@ -13,7 +13,7 @@ const rounds = lasting(20, 1)
 
 /** 200 people accept the last 20 seats at once, over the network. */
 export function lastSeats(installation: () => Installation): void {
-  it(`of 200 accepted at once for the last 20 seats exactly 20 are, ${rounds} rounds`, async () => {
+  it(`of 200 accepted at once for the last 20 places exactly 20 succeed, ${rounds} rounds`, async () => {
     const at = installation()
     const token = await at.signIn('admin')
     await at.look(async (db) => {

@@ -115,7 +115,7 @@ function auditsOf(at: Installation, { entity, field, id }: Subject, since: numbe
 
 /** 50 writers on the same 20 rows: no lost update, each accepted write in the audit log, in order. */
 export function manyWriters(installation: () => Installation): void {
-  it(`50 writers on the same 20 rows lose nothing, and the audit log has it in order, ${milliseconds / 1000} s`, async () => {
+  it(`50 writers on the same 20 rows lose no change, and the audit log has all in order, ${milliseconds / 1000} s`, async () => {
     const at = installation()
     const token = await at.signIn('admin')
     const subjects = await subjectsOf(at, token)

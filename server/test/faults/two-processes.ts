@@ -36,7 +36,7 @@ export function twoProcesses(installation: () => Installation): void {
     })
   const isIn = async (origin: string, token: string) => (await ask(origin, currentUser, { token })).status === 200
 
-  it('a session begun at one is good at the other, is renewed at either, and ends at both at once', async () => {
+  it('a session from one server is valid at the other, is refreshed at either, and ends at both at once', async () => {
     const [one, other] = ends()
     const { token, refresh_token } = await enter(one, 'viewer')
     expect(await isIn(other, token)).toBe(true)
@@ -55,7 +55,7 @@ export function twoProcesses(installation: () => Installation): void {
     )
   })
 
-  it('who is suspended or signed out by one is out at the next request to the other', async () => {
+  it('a person suspended or signed out at one server gets 401 at the next request to the other', async () => {
     const [one, other] = ends()
     const admin = await enter(one, 'admin')
     const params = { id: await idOf('validator2') }
@@ -72,7 +72,7 @@ export function twoProcesses(installation: () => Installation): void {
     expect(await isIn(other, (await enter(other, 'validator2')).token)).toBe(true)
   })
 
-  it('a role given or taken at one counts at the next request to the other', async () => {
+  it('a role given or removed at one server holds at the next request to the other', async () => {
     const [one, other] = ends()
     const { token: root } = await enter(one, 'superadmin')
     const { token } = await enter(other, 'assignor')
@@ -85,7 +85,7 @@ export function twoProcesses(installation: () => Installation): void {
     expect(await may()).toBe(false)
   })
 
-  it('what a role may do is changed at one and counts at the next request to the other', async () => {
+  it('a change of a role’s abilities at one server holds at the next request to the other', async () => {
     const [one, other] = ends()
     const { token: root } = await enter(one, 'superadmin')
     const { token } = await enter(other, 'viewer')
@@ -104,7 +104,7 @@ export function twoProcesses(installation: () => Installation): void {
     expect(await may()).toBe(403)
   })
 
-  it('a citizen decided at both at once is decided once, and undone at the other', async () => {
+  it('a citizen decided at both servers at once is decided once, and the decision is undone at the other', async () => {
     const [one, other] = ends()
     const { token } = await enter(one, 'admin')
     const id = await installation().look(async (db) => {
@@ -125,7 +125,7 @@ export function twoProcesses(installation: () => Installation): void {
     expect((await ask(loser, undoProfileTransition, { params: { id }, token })).status).toBe(200)
   })
 
-  it('three failures to sign in are three, whichever of them is asked, and they are not forgotten by a restart', async () => {
+  it('three failed sign-ins are counted across both servers, and after a restart', async () => {
     const [one, other] = ends()
     const fail = (origin: string) => ask(origin, login, { body: { username: 'nadie', password: 'equivocada' } })
     const replies = [await fail(one), await fail(other), await fail(one), await fail(other), await fail(one)]
@@ -144,7 +144,7 @@ export function twoProcesses(installation: () => Installation): void {
     expect((await fail(other)).status).toBe(429)
   })
 
-  it('jobs are done once, by whichever is free', async () => {
+  it('jobs run once, on the server that is free', async () => {
     const at = installation()
     const notified = await at.look(async (db) => {
       const letter = {

@@ -39,27 +39,27 @@ const inClaims: Partial<Record<AnswerFault, () => object>> = {
 }
 
 describe('the ID token of an account', () => {
-  test.each(Object.entries(inClaims))('%s', async (account, expected) => {
+  test.each(Object.entries(inClaims))('has the claims of the account %s', async (account, expected) => {
     const token = await tokenOf(account)
     expect(decodeJwt(token)).toMatchObject({ ...expected(), groups: ['validadores'] })
     const keys = createRemoteJWKSet(new URL(`${provider.issuer}/jwks`))
     await expect(jwtVerify(token, keys)).resolves.toBeDefined()
   })
 
-  test('wrong-nonce has another nonce, and is correct otherwise', async () => {
+  test('wrong-nonce has another nonce, and is otherwise correct', async () => {
     const { tokens, nonce } = await signIn(provider, 'wrong-nonce')
     const payload = await checked(tokens.id_token)
     expect(payload).toMatchObject({ nonce: expect.any(String) })
     expect(payload).not.toMatchObject({ nonce })
   })
 
-  test('expired is an hour old', async () => {
+  test('expired has expired an hour ago', async () => {
     const token = await tokenOf('expired')
     expect(await checked(token)).toBeInstanceOf(errors.JWTExpired)
     expect(decodeJwt(token).exp).toBeLessThan(now() - 3500)
   })
 
-  test('issued-in-future will be issued in an hour, and is correct otherwise', async () => {
+  test('issued-in-future is issued in an hour, and is otherwise correct', async () => {
     const payload = await checked(await tokenOf('issued-in-future'))
     expect(payload).toMatchObject({ iat: expect.any(Number) })
     expect((payload as { iat: number }).iat).toBeGreaterThan(now() + 3500)
@@ -72,7 +72,7 @@ describe('the ID token of an account', () => {
     expect(decodeJwt(token)).toMatchObject({ iss: provider.issuer, aud: 'citizen-portal', groups: ['validadores'] })
   })
 
-  test('signed-with-secret is signed with the secret of the client, and that algorithm is announced', async () => {
+  test('signed-with-secret is signed with the secret of the client, and the algorithm is announced', async () => {
     const token = await tokenOf('signed-with-secret')
     const { protectedHeader } = await jwtVerify(token, new TextEncoder().encode(provider.client.secret))
     expect(protectedHeader.alg).toBe('HS256')
@@ -83,19 +83,19 @@ describe('the ID token of an account', () => {
     expect(await checked(await tokenOf('unknown-key'))).toBeInstanceOf(errors.JWKSNoMatchingKey)
   })
 
-  test('wrong-signature names the right key and does not fit it', async () => {
+  test('wrong-signature names the right key and has an invalid signature', async () => {
     expect(await checked(await tokenOf('wrong-signature'))).toBeInstanceOf(errors.JWSSignatureVerificationFailed)
   })
 })
 
-describe('another answer about an account', () => {
+describe('another response about an account', () => {
   test('wrong-callback-issuer: the callback names another provider', async () => {
     const callback = await provider.authorize(authorizationUrl(provider).url, 'wrong-callback-issuer')
     expect(callback.searchParams.get('iss')).toBe(foreignIssuer)
     expect(callback.searchParams.has('code')).toBe(true)
   })
 
-  test('other-subject-at-userinfo: user info must be asked, and speaks of somebody else', async () => {
+  test('other-subject-at-userinfo: the groups are only at user info, which names another subject', async () => {
     const { tokens } = await signIn(provider, 'other-subject-at-userinfo')
     const payload = await checked(tokens.id_token)
     expect(payload).toMatchObject({ sub: provider.person('other-subject-at-userinfo').sub })
@@ -104,7 +104,7 @@ describe('another answer about an account', () => {
     expect(body).toMatchObject({ sub: foreignSubject, groups: ['validadores'] })
   })
 
-  test('claims-at-userinfo: both answers are correct, and only user info knows the person', async () => {
+  test('claims-at-userinfo: both responses are correct, and only user info has the claims of the person', async () => {
     const { tokens } = await signIn(provider, 'claims-at-userinfo')
     const { sub } = provider.person('claims-at-userinfo')
     const payload = await checked(tokens.id_token)
@@ -130,21 +130,24 @@ const claims: Partial<Record<AnswerFault, object>> = {
   'email-verified-missing': { email: 'email-verified-missing@instituto.example', email_verified: undefined },
 }
 
-test.each(Object.entries(claims))('the claims of the account %s', async (account, expected) => {
-  const named = (answer: unknown) =>
-    Object.fromEntries(Object.keys(expected).map((name) => [name, (answer as Record<string, unknown>)[name]]))
-  const { tokens } = await signIn(provider, account)
-  expect(named(await checked(tokens.id_token))).toEqual(expected)
-  expect(named(await (await userinfo(provider, tokens.access_token)).json())).toEqual(expected)
-})
+test.each(Object.entries(claims))(
+  'the ID token and user info have the claims of the account %s',
+  async (account, expected) => {
+    const named = (answer: unknown) =>
+      Object.fromEntries(Object.keys(expected).map((name) => [name, (answer as Record<string, unknown>)[name]]))
+    const { tokens } = await signIn(provider, account)
+    expect(named(await checked(tokens.id_token))).toEqual(expected)
+    expect(named(await (await userinfo(provider, tokens.access_token)).json())).toEqual(expected)
+  },
+)
 
 describe('the provider', () => {
-  test('has an account for each fault of an answer, and only that one lies', async () => {
+  test('has an account for each error of a response, and no other account has one', async () => {
     expect(faultyPeople.map(({ account }) => account)).toEqual([...answerFaults])
     expect(await checked(await tokenOf('valentina.rocha'))).toMatchObject({ groups: ['validadores'] })
   })
 
-  test('answers everybody with a fault while it is told to, at a refresh too', async () => {
+  test('returns the configured error to everybody, at a refresh too', async () => {
     const { tokens } = await signIn(provider, 'valentina.rocha')
     provider.setFaults('wrong-audience')
     expect(decodeJwt(await tokenOf('consuelo.tibaquira')).aud).toBe(foreignClient)
@@ -154,7 +157,7 @@ describe('the provider', () => {
     expect(decodeJwt(await tokenOf('consuelo.tibaquira')).aud).toBe('citizen-portal')
   })
 
-  test('slow-discovery: only the discovery document waits', async () => {
+  test('slow-discovery: only the discovery document is slow', async () => {
     provider.setFaults('slow-discovery')
     const began = performance.now()
     await fetch(`${provider.issuer}/jwks`)
@@ -180,7 +183,7 @@ describe('the provider', () => {
     provider.setFaults()
   })
 
-  test('no-end-session: there is no such endpoint', async () => {
+  test('no-end-session: the endpoint does not exist', async () => {
     expect((await discovery()).end_session_endpoint).toBe(`${provider.issuer}/session/end`)
     provider.setFaults('no-end-session')
     expect(await discovery()).not.toHaveProperty('end_session_endpoint')
@@ -188,7 +191,7 @@ describe('the provider', () => {
     provider.setFaults()
   })
 
-  test('unavailable: every answer is 503', async () => {
+  test('unavailable: every response is 503', async () => {
     const { tokens } = await signIn(provider, 'valentina.rocha')
     provider.setFaults('unavailable')
     expect((await userinfo(provider, tokens.access_token)).status).toBe(503)

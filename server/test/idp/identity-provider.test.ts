@@ -40,7 +40,7 @@ async function startPortal() {
 }
 
 describe('signing in', () => {
-  test('is a whole authorization with PKCE, whose token is signed and says who the person is', async () => {
+  test('is a complete authorization with PKCE, whose signed token has the claims of the person', async () => {
     const provider = await start()
     const { callback, tokens, nonce, state } = await signIn(provider, 'edgar.monsalve')
 
@@ -68,7 +68,7 @@ describe('signing in', () => {
     expect(await (await userinfo(provider, tokens.access_token)).json()).toEqual(ofPerson)
   })
 
-  test('knows six people, one in each group, one in none, and one who cannot sign in', async () => {
+  test('offers six people, one in each group, one in none, and one who cannot sign in', async () => {
     const provider = await start()
     const groups: unknown[] = []
     for (const { account } of sixPeople.slice(0, 5)) {
@@ -81,13 +81,13 @@ describe('signing in', () => {
     expect(Object.fromEntries(callback.searchParams)).toMatchObject({ error: 'access_denied', iss: provider.issuer })
   })
 
-  test('comes back with a refusal when it is cancelled', async () => {
+  test('returns an error to the portal when it is cancelled', async () => {
     const provider = await start()
     const callback = await provider.authorize(authorizationUrl(provider).url, '')
     expect(callback.searchParams.get('error')).toBe('access_denied')
   })
 
-  test('shows its people on its page, and their names are text', async () => {
+  test('lists its people on its page, with their names as text', async () => {
     const [first] = sixPeople
     const provider = await start({ people: [{ ...first!, given_name: '<script>' }] })
     const stop = await createBrowser().follow(authorizationUrl(provider).url)
@@ -95,7 +95,7 @@ describe('signing in', () => {
     expect(stop).toMatchObject({ html: expect.not.stringContaining('<script>') })
   })
 
-  test('asks a browser once: whoever is signed in comes back at once', async () => {
+  test('asks once in a browser: a person who is signed in returns at once', async () => {
     const provider = await start()
     const browser = createBrowser()
     const first = await signIn(provider, 'valentina.rocha', { browser })
@@ -106,7 +106,7 @@ describe('signing in', () => {
     expect(decodeJwt(again.tokens.id_token).preferred_username).toBe('asdrubal.quintero')
   })
 
-  test('asks for nothing else when offline access is wanted with consent', async () => {
+  test('needs no further step when offline access is requested with consent', async () => {
     const provider = await start()
     const more = { scope: 'openid offline_access', prompt: 'consent' }
     const { tokens } = await signIn(provider, 'valentina.rocha', { more })
@@ -123,13 +123,13 @@ describe('signing in', () => {
     expect(callback.searchParams.has('code')).toBe(false)
   })
 
-  test('does not send the browser to an address that is not registered', async () => {
+  test('does not redirect to an address that is not registered', async () => {
     const provider = await start()
     const { url } = authorizationUrl(provider, { redirect_uri: 'http://127.0.0.1:3000/elsewhere' })
     await expect(provider.authorize(url, 'valentina.rocha')).rejects.toThrow('invalid_redirect_uri')
   })
 
-  test('gives tokens once for a code, to who has the verifier and the secret', async () => {
+  test('returns tokens once for a code, and requires the verifier and the secret', async () => {
     const provider = await start()
     const { callback, verifier } = await signIn(provider, 'valentina.rocha')
     const exchange = {
@@ -149,7 +149,7 @@ describe('signing in', () => {
     expect([nobody.status, nobody.body.error]).toEqual([401, 'invalid_client'])
   })
 
-  test('takes the secret in the form when the client is registered so, and says so', async () => {
+  test('accepts the secret in the form when the client is registered so, and announces it', async () => {
     const provider = await start({ clients: [{ ...defaultClient, authentication: 'client_secret_post' }] })
     const discovery = await fetch(`${provider.issuer}/.well-known/openid-configuration`)
     expect(await discovery.json()).toMatchObject({ token_endpoint_auth_methods_supported: ['client_secret_post'] })
@@ -158,7 +158,7 @@ describe('signing in', () => {
 })
 
 describe('refreshing', () => {
-  test('gives another refresh token each time, says what is true now, and counts', async () => {
+  test('returns another refresh token each time, with the present claims, and records each request', async () => {
     const provider = await start()
     const { tokens } = await signIn(provider, 'valentina.rocha')
     provider.changePerson('valentina.rocha', { groups: ['validadores', 'consulta'] })
@@ -179,7 +179,7 @@ describe('refreshing', () => {
     expect(provider.requests('/me')).toEqual([])
   })
 
-  test('ends for a person who was disabled, whose other tokens end too', async () => {
+  test('ends for a disabled person, whose other tokens end too', async () => {
     const provider = await start()
     const browser = createBrowser()
     const { tokens } = await signIn(provider, 'valentina.rocha', { browser })
@@ -191,7 +191,7 @@ describe('refreshing', () => {
     expect(again.searchParams.get('error')).toBe('access_denied')
   })
 
-  test('works again after the provider was away, on the same port', async () => {
+  test('works again after the provider was stopped, on the same port', async () => {
     const provider = await start()
     const { tokens } = await signIn(provider, 'valentina.rocha')
     await provider.stop()
@@ -203,7 +203,7 @@ describe('refreshing', () => {
 })
 
 describe('signing out', () => {
-  test('ends the session here, calls the back channel, and goes to the registered address', async () => {
+  test('ends the session here, calls the back channel, and redirects to the registered address', async () => {
     const portal = await startPortal()
     const provider = await start({ clients: [{ ...defaultClient, portalUrl: portal.url }] })
     const browser = createBrowser()
@@ -261,7 +261,7 @@ describe('signing out', () => {
     })
   })
 
-  test('does not go to an address that is not registered', async () => {
+  test('does not redirect to an address that is not registered', async () => {
     const provider = await start()
     const browser = createBrowser()
     const { tokens } = await signIn(provider, 'valentina.rocha', { browser })
@@ -275,7 +275,7 @@ describe('signing out', () => {
     })
   })
 
-  test('can be said by any logout token, valid or not, and sent', async () => {
+  test('can be sent with any logout token, valid or not', async () => {
     const portal = await startPortal()
     const provider = await start({ clients: [{ ...defaultClient, portalUrl: portal.url }] })
     const valid = await provider.logoutToken({ sid: 'of-a-session' })
@@ -304,7 +304,7 @@ describe('signing out', () => {
   })
 })
 
-describe('its page of people', () => {
+describe('the page of people', () => {
   const save = (issuer: string, headers: Record<string, string> = {}) =>
     fetch(`${issuer}/people/valentina.rocha`, {
       method: 'POST',
@@ -313,7 +313,7 @@ describe('its page of people', () => {
       redirect: 'manual',
     })
 
-  test('changes groups and disables', async () => {
+  test('changes groups and disables a person', async () => {
     const provider = await start()
     expect((await save(provider.issuer)).status).toBe(303)
     expect(provider.person('valentina.rocha')).toMatchObject({ groups: ['consulta', 'asignadores'], disabled: true })
@@ -321,20 +321,20 @@ describe('its page of people', () => {
     expect((await fetch(`${provider.issuer}/people/nobody`, { method: 'POST' })).status).toBe(404)
   })
 
-  test('is not changed by a page of somebody else', async () => {
+  test('refuses a request from another origin', async () => {
     const provider = await start()
     expect((await save(provider.issuer, { origin: 'https://evil.example' })).status).toBe(403)
     expect(provider.person('valentina.rocha')).toMatchObject({ groups: ['validadores'] })
   })
 })
 
-describe('where it runs', () => {
-  test('it does not start in production', async () => {
+describe('the identity provider', () => {
+  test('does not start in production', async () => {
     vi.stubEnv('NODE_ENV', 'production')
     await expect(startIdentityProvider()).rejects.toThrow('does not start in production')
   })
 
-  test('it answers its own address only', async () => {
+  test('responds on its own address only', async () => {
     const { issuer, port } = await start()
     expect(issuer).toBe(`http://127.0.0.1:${port}`)
     // Whoever listens on every address answers there, too.

@@ -41,7 +41,7 @@ function processorSeconds(group: number): number {
 }
 
 describe('npm run idp', () => {
-  test('says where it answers and the settings of the portal, soon and without a warning', async () => {
+  test('prints its address and the settings of the portal, quickly and without a warning', async () => {
     const program = run(['--portal', 'http://127.0.0.1:4001/'])
     await program.until('PORTAL_SSO_LABEL')
     expect(processorSeconds(program.pid)).toBeLessThan(3)
@@ -72,7 +72,7 @@ describe('npm run idp', () => {
     expect(program.output.all).not.toContain('oidc-provider')
   })
 
-  test('keeps the secret that is there, and lies as it is told', async () => {
+  test('keeps the existing secret, and returns the configured errors', async () => {
     const before = readFileSync(secretFile, 'utf8')
     const program = run(['--fault', 'wrong-discovery-issuer', '--fault', 'expired'])
     await program.until('PORTAL_SSO_LABEL')
@@ -95,7 +95,7 @@ describe('npm run idp', () => {
   })
 })
 
-test('the bundle of the server holds neither the provider nor any other part of the tests', () => {
+test('the bundle of the server contains neither the provider nor any other part of the tests', () => {
   buildServer()
   const { devDependencies } = JSON.parse(readFileSync(join(programRoot, 'server/package.json'), 'utf8')) as {
     devDependencies: Record<string, string>
