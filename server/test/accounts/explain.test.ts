@@ -344,7 +344,7 @@ describe('the list of people who may', () => {
     return body.data.find(({ id }) => id === person.id)?.extent
   }
 
-  it('says for any model how many records each person may use, and for one record who may, with the results of the explanation', async () => {
+  it('says for any model how many records each person may use, and for one record who may, as the explanation does', async () => {
     const extents = {
       nothing: undefined,
       all: 'all',

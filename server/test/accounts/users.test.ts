@@ -189,7 +189,7 @@ describe('roles of a person', () => {
     expect(made.status).toBe(403)
   })
 
-  it('keep their superadmins: two who remove the role from each other at once succeed once', async () => {
+  it('let only one of two superadmins remove the role from the other at the same time', async () => {
     const other = await at.person('segunda', ['superadmin'])
     const take = (user: string, id: number) =>
       at.callWith(user, staffContract.takeRoles, { params: { id }, query: { roles: ['superadmin'] } })

@@ -6,8 +6,8 @@ const addresses = ['/api/docs', '/api/docs/', '/api/docs/openapi.json', '/api/do
 describe.each([
   ['of a demonstration', {}, true],
   ['of a real installation', { PORTAL_DEMO: '0' }, false],
-  ['that asks for it', { PORTAL_DEMO: '0', PORTAL_API_DOCS: '1' }, true],
-  ['of a demonstration that does not want it', { PORTAL_API_DOCS: '0' }, false],
+  ['of a real installation with PORTAL_API_DOCS=1', { PORTAL_DEMO: '0', PORTAL_API_DOCS: '1' }, true],
+  ['of a demonstration with PORTAL_API_DOCS=0', { PORTAL_API_DOCS: '0' }, false],
 ] as const)('the description of the API %s', (_, env, isThere) => {
   let at: TestApp
   beforeAll(async () => {
@@ -15,7 +15,7 @@ describe.each([
   })
   afterAll(() => at.close())
 
-  it(isThere ? 'is public' : 'is not there, for anybody', async () => {
+  it(isThere ? 'is public' : 'returns 404 to everybody', async () => {
     for (const user of ['stranger', 'superadmin'] as const) {
       const { statusCode, body } = await at.inject(user, { url: '/api/docs/openapi.json' })
       expect([user, statusCode, body.includes('"openapi":"3.1.0"')]).toEqual([user, isThere ? 200 : 404, isThere])
