@@ -50,8 +50,8 @@ const same = ({ status: code, body }: { readonly status: number; readonly body: 
   return [code, rest]
 }
 
-describe('somebody who does again what was done in another tab', () => {
-  it('gets the answer of an accepted invitation; a stranger gets 404 and why', async () => {
+describe('repeating an action that another tab has done', () => {
+  it('returns the response of an accepted invitation; a stranger gets 404 with the reason', async () => {
     const [ana, luis, eva] = [await at.account(), await at.account(), await at.account()]
     const id = await invited(ana, await child(ana), luis)
     const accept = ({ access }: TestAccount) => at.callWith(access, calls.acceptGuardianInvitation, { params: { id } })
@@ -62,7 +62,7 @@ describe('somebody who does again what was done in another tab', () => {
     expect([stranger.status, stranger.error.reason]).toEqual([404, 'invitation_gone'])
   })
 
-  it('gets the answer of a declined invitation, and cannot accept it any more', async () => {
+  it('returns the response of a declined invitation, which can no longer be accepted', async () => {
     const [ana, luis] = [await at.account(), await at.account()]
     // The clock of the test stands still: his e-mail was confirmed before.
     const confirmed = new Date(at.now().getTime() - 60_000)
@@ -75,7 +75,7 @@ describe('somebody who does again what was done in another tab', () => {
     expect([late.status, late.error.reason]).toEqual([404, 'invitation_gone'])
   })
 
-  it('gets the answer of access that has ended, as the account and as the guardian who left', async () => {
+  it('returns the response of ended access, to the account and to the guardian who left', async () => {
     const [ana, luis, eva] = [await at.account(), await at.account(), await at.account()]
     const person = await child(ana)
     const guardian = await invited(ana, person, luis)
@@ -89,7 +89,7 @@ describe('somebody who does again what was done in another tab', () => {
     expect((await end(eva)).status).toBe(404)
   })
 
-  it('joins a team once by code, and reads which team it was', async () => {
+  it('joins a team by code once; reading the used code returns its team', async () => {
     const [ana, luis, eva] = [await verified(), await verified(), await verified()]
     const { team, code } = await teamWithCode(ana)
     const join = ({ access, profile }: TestAccount) =>
@@ -110,7 +110,7 @@ describe('somebody who does again what was done in another tab', () => {
     )
   })
 
-  it('leaves a team once, also the last one, who withdraws it', async () => {
+  it('leaves a team once; the last member to leave withdraws the team', async () => {
     const [ana, luis, eva] = [await verified(), await verified(), await verified()]
     const { team, code } = await teamWithCode(ana)
     const leave = ({ access }: TestAccount, profile: number) =>
@@ -125,7 +125,7 @@ describe('somebody who does again what was done in another tab', () => {
     expect(same(await leave(ana, ana.profile))).toEqual(same(last))
   })
 
-  it('withdraws an enrolment once; one that the office ended stays refused', async () => {
+  it('withdraws an enrolment once; refuses to withdraw one that the office ended', async () => {
     const [ana, luis] = [await verified(), await verified()]
     const schedule = await given.schedule()
     const withdraw = ({ access }: TestAccount, id: number) =>
@@ -168,7 +168,7 @@ describe('somebody who does again what was done in another tab', () => {
   })
 })
 
-it('somebody who is in the family already is named to the family alone', async () => {
+it('names a person who is in the family already only to that family', async () => {
   const [ana, luis] = [await at.account(), await at.account()]
   const add = ({ access }: TestAccount) =>
     at.sendWith(access, calls.addPerson, { fields: { ...newChild(), document: `8${ana.id}9` }, files: { file } })

@@ -30,8 +30,8 @@ const send = (account: TestAccount, key: string, bytes = pdfBytes) =>
 const documentsOf = async ({ profile }: TestAccount) =>
   (await at.db.selectFrom('files').select('id').where('profile_id', '=', profile).execute()).length
 
-describe('a request of a citizen with a key', () => {
-  it('adds a person once when its answer is lost and it comes again', async () => {
+describe('a citizen’s request with an idempotency key', () => {
+  it('adds a person once when its response is lost and it is sent again', async () => {
     const account = await at.account()
     const document = `8${account.id}1`
     const first = await add(account, 'ana', { document })
@@ -54,7 +54,7 @@ describe('a request of a citizen with a key', () => {
     expect((await send(account, 'b')).body.details).not.toEqual(one.body.details)
   })
 
-  it('is refused when the key marked another request, such as another file', async () => {
+  it('is refused when the key belongs to another request, such as another file', async () => {
     const account = await at.account()
     expect((await send(account, 'a')).status).toBe(201)
     const other = await send(account, 'a', Buffer.concat([pdfBytes, Buffer.from('\n')]))
@@ -65,7 +65,7 @@ describe('a request of a citizen with a key', () => {
     expect([long.status, Object.keys(long.error.errors ?? {})]).toEqual([422, ['Idempotency-Key']])
   })
 
-  it('is tried again after a refusal, and its key belongs to one account', async () => {
+  it('runs again after a refusal; two accounts may use the same key', async () => {
     const [account, other] = [await at.account(), await at.account()]
     const refused = await add(account, 'mia', { document: `8${account.id}3`, mobile_phone: '' })
     expect(refused.status).toBe(422)
@@ -73,7 +73,7 @@ describe('a request of a citizen with a key', () => {
     expect((await add(other, 'mia', { document: `8${other.id}3` })).status).toBe(201)
   })
 
-  it('waits for the same request, and runs again when that was lost with its process', async () => {
+  it('gets 409 while the same request runs, and runs again after its process was lost', async () => {
     const account = await at.account()
     expect((await send(account, 'lenta')).status).toBe(201)
     const lose = () => sql`update idempotency_keys set answer = null where citizen_id = ${account.id}`.execute(at.db)
@@ -84,7 +84,7 @@ describe('a request of a citizen with a key', () => {
     expect((await send(account, 'lenta')).status).toBe(201)
   })
 
-  it('leaves nothing readable in the database: neither its key nor the answer', async () => {
+  it('stores neither its key nor its response as readable text in the database', async () => {
     const account = await at.account()
     const { body } = await add(account, 'una-clave-mia', { document: `8${account.id}4` })
     const rows = await at.db.selectFrom('idempotency_keys').selectAll().where('citizen_id', '=', account.id).execute()
@@ -94,7 +94,7 @@ describe('a request of a citizen with a key', () => {
     expect(text).not.toContain(body.data)
   })
 
-  it('stores no hash that tells what was asked: the same request with two keys has two', async () => {
+  it('stores two different hashes for the same body with two keys', async () => {
     const account = await at.account()
     const body = { language: 'en' } as const
     for (const key of ['primera', 'segunda']) {

@@ -480,8 +480,8 @@ async function ask(call: contract.Call, whose: Whose) {
   return reply
 }
 
-describe('the roles the portal starts with', () => {
-  it('say of every model what the table of decisions says', () => {
+describe('the initial roles', () => {
+  it('have the abilities of the table for every model', () => {
     const listed = rows.flatMap(([models, byRole]) =>
       models.flatMap((model) => [
         [model, 'superadmin', sorted(all)],
@@ -495,7 +495,7 @@ describe('the roles the portal starts with', () => {
     expect([...named, 'Citizen'].toSorted()).toEqual([...staffContract.models].toSorted())
   })
 
-  it('are what the database holds', async () => {
+  it('have the same abilities in the database', async () => {
     for (const role of roleNames) {
       const { body } = await at.call(role, contract.userPermissions, { query: { ownership: 1 } })
       const held = body.data.abilities.map(({ name, entity_type, only_owned, forbidden, entity_id }) =>
@@ -508,13 +508,13 @@ describe('the roles the portal starts with', () => {
     }
   })
 
-  it('are asked for one action on one model by every call, but for those that do one of several things', () => {
+  it('are checked for one action on one model by every call, except the two that depend on the record', () => {
     const several = guardedCalls.filter(({ needs }) => needs.length !== 1)
     // The history of a record asks for that record's model; what is undone asks for what was done.
     expect(several).toEqual([staffContract.listAudits, staffContract.undoProfileTransition])
   })
 
-  it('have the rights of this list, and it has every guarded call', () => {
+  it('may make exactly the calls of the list, which has every guarded call', () => {
     const opened = guardedCalls.map((call) => [
       callName(call),
       askers.filter((user) => authorizationOf(user, call) === 'in').join(' '),
@@ -526,7 +526,7 @@ describe('the roles the portal starts with', () => {
 describe.each(askers)('%s', (user) => {
   beforeEach(() => prepare(user))
 
-  it.each(calls.map((call) => [callName(call), call] as const))('authorization of %s', async (_, call) => {
+  it.each(calls.map((call) => [callName(call), call] as const))('gets the expected status from %s', async (_, call) => {
     const authorization = authorizationOf(user, call)
     const kinds: readonly Whose[] = /:id/.test(call.path) ? ['own', 'others', 'missing'] : ['own']
     for (const whose of kinds) {
@@ -726,8 +726,8 @@ const records: readonly (readonly [contract.Call, Readonly<Record<string, readon
   [contract.removePasskey, ownNotice],
 ]
 
-describe('one record', () => {
-  it('every call about something of somebody stands in the table', () => {
+describe('the ownership table', () => {
+  it('lists every call with a record id', () => {
     // Roles and staff accounts are in nobody's scope: their authorization is above, their own rules in rights.test.ts and users.test.ts.
     const isAdministration = (path: string) => /\/(admin|users)\//.test(path)
     const owned = calls.filter(
@@ -737,7 +737,7 @@ describe('one record', () => {
   })
 
   it.each(records.map(([call, table]) => [callName(call), call, table] as const))(
-    '%s answers own, somebody else’s and missing as the table says',
+    '%s returns the statuses of the table for an own, another’s and a missing record',
     async (_, call, table) => {
       const met: Record<string, number[]> = {}
       for (const user of askers) {
@@ -751,7 +751,7 @@ describe('one record', () => {
   )
 })
 
-describe('a validator, whatever they ask a list for', () => {
+describe('a validator who calls any list or change', () => {
   beforeEach(() => prepare('validator'))
 
   it.each([
@@ -765,7 +765,7 @@ describe('a validator, whatever they ask a list for', () => {
     'page=2&per_page=1',
     'validators_id[]=0',
     'start_date=2000-01-01',
-  ])('meets nobody else’s citizen: %s', async (query) => {
+  ])('gets no other validator’s citizen with the query %s', async (query) => {
     for (const { path } of calls.filter(({ method, path }) => method === 'GET' && !path.includes(':'))) {
       const headers = { authorization: `Bearer ${token}` }
       const { body, statusCode } = await at.inject('stranger', { url: `${path}?${query}`, headers })
@@ -778,7 +778,7 @@ describe('a validator, whatever they ask a list for', () => {
     }
   })
 
-  it('assigns nobody and changes the status of nobody else’s citizen', async () => {
+  it('cannot assign citizens, nor change the status of another validator’s citizen', async () => {
     await ask(staffContract.transitionProfile, 'others')
     await ask(staffContract.assignValidator, 'others')
     await ask(staffContract.assignValidatorToMany, 'own')

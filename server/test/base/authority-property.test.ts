@@ -198,7 +198,7 @@ async function compare(cases: readonly Case[], wantedRows: (one: Case) => readon
 const perStatement = 50
 const many = fc.array(drawn, { minLength: perStatement, maxLength: perStatement })
 
-it('lets through exactly the rows for which `can` says yes, in 10,000 random cases', async () => {
+it('the rows of the database are exactly those that `can` allows, in 10,000 random cases', async () => {
   const shares = { all: 0, none: 0, some: 0, viewedAs: 0 }
   const check = async (list: readonly Drawn[]) => {
     const cases = list.map(caseOf)
@@ -220,7 +220,7 @@ it('lets through exactly the rows for which `can` says yes, in 10,000 random cas
   expect(shares.all + shares.none + shares.some).toBe(10_000)
 })
 
-it('lets nothing through where the whole model is forbidden, whatever else is granted', async () => {
+it('a model that is forbidden has no rows, whatever else is granted', async () => {
   const forbid = ({ principal, action, model }: Case): Case => {
     const whole = { id: 1, title: '', entity_id: null, only_owned: false, forbidden: true }
     const prohibition = { ...whole, name: abilityName(action, model), entity_type: entityType(model) }
@@ -230,7 +230,7 @@ it('lets nothing through where the whole model is forbidden, whatever else is gr
   await fc.assert(fc.asyncProperty(many, check), { numRuns: 20 })
 })
 
-it('says how much of the citizens somebody sees as the rows do', () => {
+it('the scope of a person on citizens (all, own, some, none and so on) matches the rows that they may view', () => {
   const counts = { all: 0, all_but: 0, own: 0, own_but: 0, some: 0, none: 0 }
   const unnamed = 888_888
   const property = fc.property(drawn, (one) => {

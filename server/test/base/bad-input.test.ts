@@ -388,9 +388,9 @@ async function clearRestrictions(): Promise<void> {
 }
 beforeEach(clearRestrictions)
 
-describe('whatever is sent', () => {
+describe('each call with random input', () => {
   it.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
-    '%s answers in its envelope, in time and without a fault',
+    '%s responds with the envelope, in time and without a server error',
     async (_, call) => {
       const requests = fc.sample(requestOf(call), { numRuns: runs, seed })
       const endsSession = /logout|sign-out|sessions|password/.test(call.path)
@@ -421,9 +421,9 @@ describe('whatever is sent', () => {
   )
 })
 
-describe('an address that cannot be read', () => {
+describe('an address that cannot be decoded', () => {
   it.each(['/api/citizen-portal/profiles/%', '/api/%zz', '/api/citizen-portal/profiles/%ff%fe/status', '/%'])(
-    'is not found: %s',
+    'returns 404: %s',
     async (url) => {
       const response = await at.inject('superadmin', { url })
       expect(response.statusCode).toBe(404)
@@ -433,7 +433,7 @@ describe('an address that cannot be read', () => {
     },
   )
 
-  it('nor is a name longer than any of ours', async () => {
+  it('returns 404 for an id of 8,000 digits', async () => {
     const { access } = await at.person('superadmin', ['superadmin'])
     const url = `/api/citizen-portal/profiles/${'7'.repeat(8000)}`
     const response = await at.inject('stranger', { url, headers: { authorization: `Bearer ${access}` } })

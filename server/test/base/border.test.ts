@@ -27,7 +27,7 @@ function placeOf(call: contract.Call): string {
 const nameOf = (call: contract.Call) => `${call.method} ${placeOf(call)}`
 
 describe('the OpenAPI document', () => {
-  it('is version 3.1 and names exactly the calls of the contract', () => {
+  it('has version 3.1 and exactly the calls of the contract', () => {
     expect(document.openapi).toBe('3.1.0')
     const named = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -35,7 +35,7 @@ describe('the OpenAPI document', () => {
     expect(named.toSorted()).toEqual(calls.map(nameOf).toSorted())
   })
 
-  it.each(calls.map((call) => [nameOf(call), call] as const))('says what %s answers', (_, call) => {
+  it.each(calls.map((call) => [nameOf(call), call] as const))('describes the responses of %s', (_, call) => {
     const operation = document.paths[placeOf(call)]?.[call.method.toLowerCase()]
     const content = operation?.responses[String(call.status)]?.content
     if (content?.['application/json'] === undefined) {
@@ -53,7 +53,7 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(schema)).not.toContain('"data":{}')
   })
 
-  it('has a reader that needs nothing from elsewhere', async () => {
+  it('has a page that loads nothing from other hosts', async () => {
     const page = await at.inject('stranger', { url: '/api/docs/' })
     expect(page.statusCode).toBe(200)
     expect(page.body).not.toMatch(/https?:\/\//)
@@ -61,28 +61,28 @@ describe('the OpenAPI document', () => {
   })
 })
 
-describe('the border of the API', () => {
-  it('answers an unknown address with 404 and the envelope', async () => {
+describe('the API', () => {
+  it('returns 404 with the envelope for an unknown address', async () => {
     const response = await at.inject('stranger', { url: '/api/citizen-portal/nothing-here' })
     expect(response.statusCode).toBe(404)
     expect(response.json()).toMatchObject({ code: 404, reason: 'no_such_call', details: null })
     expect(response.json().requested_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d-05:00$/)
   })
 
-  it('answers a wrong method with 405 and says which ones there are', async () => {
+  it('returns 405 with the allowed methods for a wrong method', async () => {
     const response = await at.inject('stranger', { method: 'DELETE', url: '/api/citizen-portal/profiles/7' })
     expect([response.statusCode, response.json().reason]).toEqual([405, 'method_not_allowed'])
     expect(response.headers.allow).toContain('GET')
   })
 
-  it('answers an id that cannot be one with 404, not with a fault', async () => {
+  it('returns 404, not 500, for an id that cannot exist', async () => {
     for (const id of ['abc', '0', '-1', '1.5', '99999999999', '%00', "1'--"]) {
       const response = await at.inject('admin', { url: `/api/citizen-portal/profiles/${encodeURIComponent(id)}` })
       expect([id, response.statusCode]).toEqual([id, 404])
     }
   })
 
-  it('tolerates a trailing slash', async () => {
+  it('accepts a trailing slash', async () => {
     expect((await at.inject('stranger', { url: '/api/health/' })).statusCode).toBe(200)
   })
 
@@ -92,7 +92,7 @@ describe('the border of the API', () => {
     ['a list instead of an object', 'application/json', '[1,2]', 422],
     ['a prototype', 'application/json', '{"__proto__":{"a":1},"username":"x","password":"y"}', 422],
     ['too much', 'application/json', JSON.stringify({ username: 'x'.repeat(1_100_000) }), 413],
-  ])('refuses a body with %s in the envelope', async (_, type, payload, status) => {
+  ])('refuses a body with %s, with the envelope', async (_, type, payload, status) => {
     const response = await at.inject('stranger', {
       method: 'POST',
       url: '/api/citizen-portal/login',
@@ -103,7 +103,7 @@ describe('the border of the API', () => {
     expect(typeof response.json().message).toBe('string')
   })
 
-  it('takes an empty body under the header of JSON for one that says nothing', async () => {
+  it('accepts an empty body with the JSON content type', async () => {
     const headers = { 'content-type': 'application/json' }
     const read = await at.inject('viewer', { method: 'POST', url: '/api/notifications', headers, payload: '' })
     expect(read.statusCode).toBe(200)
@@ -111,7 +111,7 @@ describe('the border of the API', () => {
     expect(signOut.statusCode).toBe(200)
   })
 
-  it('authorizes before it reads the body', async () => {
+  it('checks authorization before it reads the body', async () => {
     const response = await at.inject('stranger', {
       method: 'PUT',
       url: '/api/citizen-portal/profiles/1/status',
@@ -121,13 +121,13 @@ describe('the border of the API', () => {
     expect(response.statusCode).toBe(401)
   })
 
-  it('says alive and ready', async () => {
+  it('reports that it is alive and ready', async () => {
     expect((await at.call('stranger', staffContract.health)).body.data).toEqual({ status: 'ok' })
     const ready = await at.call('stranger', staffContract.ready)
     expect(ready.body.data.migrations).toBeGreaterThanOrEqual(5)
   })
 
-  it('answers no other origin unless it is told to', async () => {
+  it('allows no other origin by default', async () => {
     const headers = { origin: 'https://elsewhere.example', 'access-control-request-method': 'GET' }
     const response = await at.inject('stranger', { method: 'OPTIONS', url: '/api/health', headers })
     expect(response.headers['access-control-allow-origin']).toBeUndefined()

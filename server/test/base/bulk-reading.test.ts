@@ -63,8 +63,8 @@ const written = () =>
     .orderBy('id')
     .execute()
 
-describe('reading citizens in bulk leaves one row of the audit log', () => {
-  it('for a page of the list: who, filter, page, count', async () => {
+describe('the audit log of bulk reads of citizens', () => {
+  it('has one row for a page of the list, with user, filter, page and count', async () => {
     const query = { query: 'elisa', per_page: 1, page: 2, status_id: [contract.status.profileVerified] }
     const { body } = await at.call('viewer', staffContract.listProfiles, { query })
     expect(body.data).toHaveLength(1)
@@ -85,7 +85,7 @@ describe('reading citizens in bulk leaves one row of the audit log', () => {
     ])
   })
 
-  it('once a minute for the same page, and none where nobody was shown', async () => {
+  it('has one row a minute for the same page, and none for an empty page', async () => {
     const pages = [1, 2].map((page) => at.call('admin', staffContract.listProfiles, { query: { per_page: 1, page } }))
     await Promise.all(pages)
     await at.call('admin', staffContract.listProfiles, { query: { per_page: 1, page: 1 } })
@@ -93,7 +93,7 @@ describe('reading citizens in bulk leaves one row of the audit log', () => {
     expect((await written()).map(({ new_values }) => new_values.page).toSorted()).toEqual([1, 2])
   })
 
-  it('once for the same page that is read twice in the same batch', async () => {
+  it('has one row for the same page read twice in the same batch', async () => {
     const values = { page: 7 }
     const reading = { event: 'listed', entity: 'Profile', values } as const
     const origin = {
@@ -131,7 +131,7 @@ describe('reading citizens in bulk leaves one row of the audit log', () => {
     },
   )
 
-  it('for a team that a refused change answers', async () => {
+  it('has a row for a team that a refused change returns', async () => {
     const params = { id: schedule, team }
     const body = { name: 'Otros', captain_profile_id: citizen, version: 0, members: [] as never }
     const members = [{ profile_id: citizen, participant_role_id: given.ids.role }]
@@ -143,13 +143,13 @@ describe('reading citizens in bulk leaves one row of the audit log', () => {
   it.each([
     ['without effect', 'superadmin', {}, 200],
     ['that is refused', 'admin', { version: 0 }, 409],
-  ] as const)('for an account that a change %s answers', async (_, user, body, expected) => {
+  ] as const)('has a row for an account that a change %s returns', async (_, user, body, expected) => {
     const { status } = await at.call(user, staffContract.updateAccount, { params: { id: duplicate }, body })
     expect(status).toBe(expected)
     expect(await written()).toMatchObject([{ event: 'read', entity: 'Citizen', profile_id: duplicate }])
   })
 
-  it('for sign-ups that are not yet citizens, in a list and alone', async () => {
+  it('has rows for sign-ups that are not citizens yet, in a list and alone', async () => {
     const id = await given.row('pre_registers', {
       document_type_id: 1,
       document: '1020304050',
@@ -166,7 +166,7 @@ describe('reading citizens in bulk leaves one row of the audit log', () => {
     ])
   })
 
-  it('that does not stand in the citizen’s own timeline', async () => {
+  it('does not appear in the citizen’s own timeline', async () => {
     for (const call of [staffContract.listFiles, staffContract.listObservations, staffContract.timeline]) {
       await at.call('admin', call, { params: { id: citizen } })
     }
@@ -174,7 +174,7 @@ describe('reading citizens in bulk leaves one row of the audit log', () => {
     expect(body.data.map(({ event }) => event)).not.toContain('listed')
   })
 
-  it('whose filter nobody reads who does not see all citizens', async () => {
+  it('hides the filter from a reader who may not view all citizens', async () => {
     await at.call('admin', staffContract.listProfiles, { query: { document: '52891034' } })
     await at.call('admin', staffContract.listRoster, { params: { id: schedule }, query: { query: '52891034' } })
     const grants = (['Audit', 'Schedule', 'CitizenSchedule'] as const).flatMap((entity): Grant[] => [
@@ -197,7 +197,7 @@ describe('rows of lists', () => {
 
   const ours = { without: ['audits', 'texts'] }
 
-  it('carry what the list can show, and nothing more', async () => {
+  it('have the fields that the list can show, and no others', async () => {
     const { body } = await at.call('viewer', staffContract.listProfiles, { query: ours })
     const shown = [...body.details.headers, ...body.details.expanded].map(({ value }) => value)
     const allowed = new Set([...shown, ...selected, ...waiting, ...counts])
@@ -206,7 +206,7 @@ describe('rows of lists', () => {
     expect(shown.filter((name) => name !== 'actions' && !row.includes(name))).toEqual([])
   })
 
-  it('leave the rest to the detail and the export', async () => {
+  it('leave the other fields to the detail and the export', async () => {
     const { body } = await at.call('viewer', staffContract.showProfile, { params: { id: citizen }, query: ours })
     expect(body.data).toMatchObject({ profile_type_id: 1, document_type_id: 1, checker_name: null, eps: null })
     expect(body.data).toHaveProperty('user_id')

@@ -192,7 +192,7 @@ function on(entity: Model, subject: Subject) {
 describe.each(subjects.map((subject) => [subject.entity, subject] as const))('a row of %s', (entity, subject) => {
   const { rows, idsFor, statuses, all } = on(entity, subject)
 
-  it('that is granted by its id is the only one that is listed, shown and changed', async () => {
+  it('is listed, shown and changed when it is granted by id, and no other row is', async () => {
     const { granted, forbidden, readOnly } = rows()
     expect((await idsFor('byId')).toSorted((a, b) => a - b)).toEqual([granted, readOnly])
     expect(await statuses('byId', forbidden)).toEqual(all(404))
@@ -200,7 +200,7 @@ describe.each(subjects.map((subject) => [subject.entity, subject] as const))('a 
     expect(await statuses('byId', granted)).toEqual(all(200))
   })
 
-  it('that is forbidden by its id is left out, and absent to whoever names it', async () => {
+  it('is missing from the list and returns 404 when it is forbidden by id', async () => {
     const { granted, forbidden, readOnly } = rows()
     const ids = await idsFor('exceptOne')
     expect([granted, readOnly, forbidden].map((id) => ids.includes(id))).toEqual([true, true, false])
@@ -209,22 +209,22 @@ describe.each(subjects.map((subject) => [subject.entity, subject] as const))('a 
     expect(await statuses('exceptOne', granted)).toEqual(all(200))
   })
 
-  it('of a model that is forbidden is absent, and its list is closed', async () => {
+  it('returns 404 when its model is forbidden, and the list returns 403', async () => {
     const { granted } = rows()
     expect((await subject.list(as('forbidden'))).status).toBe(403)
     expect(await statuses('forbidden', granted)).toEqual({ ...all(404), show: 403 })
   })
 
-  it('is nobody’s own', async () => {
+  it('belongs to nobody’s own records', async () => {
     expect(await idsFor('ownOnly')).toEqual([])
     expect(await statuses('ownOnly', rows().granted)).toEqual(all(404))
   })
 })
 
-describe('a row that is deleted', () => {
+describe('a deleted row', () => {
   const restorable = subjects.filter(({ restore }) => restore !== undefined)
   it.each(restorable.map((subject) => [subject.entity, subject] as const))(
-    'is shown to whoever may delete it alone: %s',
+    'is shown only to a person who may delete it: %s',
     async (entity, subject) => {
       const { rows, idsFor, statuses, all } = on(entity, subject)
       const { deleted, hidden, granted } = rows()
@@ -260,7 +260,7 @@ describe('schedules', () => {
     ])
   })
 
-  it('that may not be viewed are in no week, and clash with none that may', async () => {
+  it('are missing from the timetable and from clashes when they may not be viewed', async () => {
     const { granted, forbidden } = rows()
     const { body } = await at.callWith(people.exceptOne.access, staffContract.timetable, {
       query: { stage_id: [given.ids.stage] },
@@ -271,7 +271,7 @@ describe('schedules', () => {
     expect(entries.flatMap(({ clashes }) => clashes)).not.toContain(forbidden)
   })
 
-  it('that may not be viewed are skipped as absent when many are activated, those that may not be changed as forbidden', async () => {
+  it('are skipped when many are activated: as not found if they may not be viewed, as forbidden if not changed', async () => {
     const { granted, forbidden, readOnly } = rows()
     const activate = (body: object) => at.callWith(people.exceptOne.access, staffContract.activateSchedules, { body })
     const ids = [granted, forbidden, readOnly]
@@ -288,7 +288,7 @@ describe('schedules', () => {
     expect([many.status, many.body.details.changed]).toEqual([200, 1])
   })
 
-  it('that may not be viewed are absent to the calls about who is enrolled in them', async () => {
+  it('return 404 from the calls about their enrolments when they may not be viewed', async () => {
     const requestFor = (call: Call, id: number, input: CallInput = {}) =>
       at.callWith(clerk.access, call, { ...input, params: { id, schedule: id, profile: citizen, team: 1 } })
     const transition = { body: { status_id: contract.status.enrolmentAccepted, observation: 'En orden' } }
@@ -310,7 +310,7 @@ describe('schedules', () => {
     expect((await at.callWith(clerk.access, staffContract.enrolCitizen, { ...path, body: {} })).status).toBe(404)
   })
 
-  it('are counted in catalogues and in what uses a row as far as they may be viewed', async () => {
+  it('are counted in catalogues and in usages only as far as they may be viewed', async () => {
     const program = await given.row('programs', { name: 'PRUEBA CONTADA' })
     await given.schedule({ program_id: program })
     const hidden = await given.schedule({ program_id: program })
@@ -338,7 +338,7 @@ describe('schedules', () => {
     }
   })
 
-  it('show the texts of their consents to whoever may view those', async () => {
+  it('show the texts of their consents only to a person who may view consents', async () => {
     const consents = staffContract.ownCatalogues.find(({ entity }) => entity === 'Consent') as AnyCatalogue
     const made = await write(at, 'superadmin', consents, { body: await exampleOf(at, consents) })
     const consent = (made.body as { details: { id: number } }).details.id
@@ -361,7 +361,7 @@ describe('schedules', () => {
 })
 
 describe('the workbook of schedules', () => {
-  it('offers the rows of catalogues that may be viewed', async () => {
+  it('has only the catalogue rows that may be viewed', async () => {
     const [shown, hidden] = [
       await given.row('programs', { name: 'PRUEBA OFRECIDA' }),
       await given.row('programs', { name: 'PRUEBA RESERVADA' }),
@@ -380,7 +380,7 @@ describe('the workbook of schedules', () => {
     expect(idsOf(contract.importSheets.activities)).toEqual([])
   })
 
-  it('matches the schedules that may be viewed, and its imports are listed and undone with them', async () => {
+  it('matches only schedules that may be viewed, and its imports are listed and undone with the same rule', async () => {
     const catalogues = await addCatalogues(at.db)
     const file = await planned([soundRow(catalogues)])
     const send = (user: RequestUser, fields: Record<string, string>) =>
@@ -413,7 +413,7 @@ describe('the workbook of schedules', () => {
   })
 })
 
-describe('what stands beside a row', () => {
+describe('the data that belongs to a row', () => {
   const catalogue = (entity: Model) => staffContract.ownCatalogues.find((one) => one.entity === entity) as AnyCatalogue
   async function add(entity: Model): Promise<number> {
     const one = catalogue(entity)
@@ -425,7 +425,7 @@ describe('what stands beside a row', () => {
   it.each([
     ['Regulation', [staffContract.readRegulationFile, staffContract.listRegulationFiles]],
     ['Consent', [staffContract.listConsentRevisions]],
-  ] as const)('%s is absent where the row is', async (entity, calls) => {
+  ] as const)('of %s returns 404 when the row may not be viewed', async (entity, calls) => {
     const [shown, hidden] = [await add(entity), await add(entity)]
     const reader = await personWith(at, `lector-${entity.toLowerCase()}`, [
       ['view', entity],
@@ -437,7 +437,7 @@ describe('what stands beside a row', () => {
     }
   })
 
-  it('mails of an account are listed to whoever may view the account', async () => {
+  it('lists the mails of an account only to a person who may view the account', async () => {
     const ids = [await at.citizen({ surname: 'Primera' }), await at.citizen({ surname: 'Segunda' })]
     const body = { status_id: contract.status.profileVerified, observation: 'Completo' }
     for (const id of ids)
@@ -461,7 +461,7 @@ describe('what stands beside a row', () => {
     expect(await mailsFor(reader)).toEqual([ids[0]])
   })
 
-  it('the ready-made observations are changed by whoever may update every observation', async () => {
+  it('lets only a person who may update every observation change the ready-made ones', async () => {
     const { body } = await at.call('superadmin', staffContract.listReadyObservations)
     const write = async (user: TestPerson) =>
       (await at.callWith(user.access, staffContract.updateReadyObservations, { body: body.data })).status
@@ -470,7 +470,7 @@ describe('what stands beside a row', () => {
     expect([await write(own), await write(every)]).toEqual([403, 200])
   })
 
-  it('is nobody’s own either when the portal is seen as a role', async () => {
+  it('is nobody’s own when a superadmin views the portal as a role', async () => {
     const headers = { 'x-view-as': contract.storedRole('solo-propios' as contract.RoleName) }
     const { status, body } = await at.call('superadmin', staffContract.listSchedules, { headers })
     expect([status, body.data]).toEqual([200, []])

@@ -6,6 +6,6 @@ import { everyCall } from './every-call.ts'
 
 const page = fileURLToPath(new URL('../../../docs/security.md', import.meta.url))
 
-it('the page about security says who may make each call', async () => {
+it('docs/security.md lists who may make each call', async () => {
   await expect(withCallsTable(readFileSync(page, 'utf8'), everyCall)).toMatchFileSnapshot(page)
 })

@@ -88,8 +88,8 @@ async function correct(account: TestAccount, body: object, profile = account.pro
   return at.callWith((user ?? (await boss())).access, staff.updateAccount, input)
 }
 
-describe('a link of the staff', () => {
-  it('to a mistyped address gets nowhere after the address is corrected: invitation, reset, link by hand', async () => {
+describe('a link that staff send', () => {
+  it('stops working when a mistyped address is corrected: invitation, reset and link by hand', async () => {
     const [mistyped, right] = [address('errada'), address('buena')]
     const facts = { name: 'Nueva', surname: 'Persona', document: '80111222', username: `enlace.${made}` }
     const stored = await at.callWith((await boss()).access, staff.storeUser, {
@@ -118,7 +118,7 @@ describe('a link of the staff', () => {
     expect((await reset(again, right)).status).toBe(200)
   })
 
-  it('stays closed when the address returns to the former one', async () => {
+  it('stays invalid when the address changes back to the former one', async () => {
     made += 1
     const user = await at.person(`vuelve.${made}`, ['viewer'])
     await at.setPasswords(password)
@@ -140,7 +140,7 @@ describe('a link of the staff', () => {
     expect(outcome(await reset(token, email))).toEqual(refusedLink)
   })
 
-  it('is refused when it was stored for a former address, as by a job that is late', async () => {
+  it('is refused when it was stored for a former address, for example by a late job', async () => {
     const token = 'un-enlace-tardio'
     const { id: user_id } = at.people.assignor
     const { email } = await at.db
@@ -155,8 +155,8 @@ describe('a link of the staff', () => {
   })
 })
 
-describe('an account of a citizen whose address staff correct', () => {
-  it('loses its links and sessions, and both addresses are told', async () => {
+describe('an account whose address staff correct', () => {
+  it('loses its links and sessions, and both addresses get a mail', async () => {
     const account = await owner({ email: address('errada') })
     await at.call('stranger', forgotPassword, { body: { email: account.email } })
     const token = await tokenTo(account.email)
@@ -172,7 +172,7 @@ describe('an account of a citizen whose address staff correct', () => {
     ])
   })
 
-  it('forgets a change of address that waits for its code', async () => {
+  it('loses a change of address that waits for its code', async () => {
     const account = await owner()
     const [requested, right] = [address('deseada'), address('corregida')]
     const response = await at.callWith(account.access, citizen.changeCitizenEmail, {
@@ -189,7 +189,7 @@ describe('an account of a citizen whose address staff correct', () => {
     expect((await accountRow(account.id)).email).toBe(right)
   })
 
-  it('loses links and the waiting change when an import corrects it too', async () => {
+  it('loses its links and the waiting change when an import corrects the address', async () => {
     const account = await owner()
     await at.call('stranger', forgotPassword, { body: { email: account.email } })
     const token = await tokenTo(account.email)
@@ -199,7 +199,7 @@ describe('an account of a citizen whose address staff correct', () => {
     expect((await at.callWith(account.access, citizen.citizenCurrentUser)).status).toBe(401)
   })
 
-  it('loses links and sessions when staff lock it, also after it is unlocked', async () => {
+  it('loses its links and sessions when staff lock it, and they stay invalid after it is unlocked', async () => {
     const account = await owner()
     await at.call('stranger', forgotPassword, { body: { email: account.email } })
     const token = await tokenTo(account.email)
@@ -210,8 +210,8 @@ describe('an account of a citizen whose address staff correct', () => {
   })
 })
 
-describe('an address that a citizen changes', () => {
-  it('closes the links to the former one', async () => {
+describe('a change of address by the citizen', () => {
+  it('invalidates the links to the former address', async () => {
     const account = await owner()
     await at.call('stranger', forgotPassword, { body: { email: account.email } })
     const token = await tokenTo(account.email)
@@ -245,7 +245,7 @@ describe('an invitation', () => {
   const listed = async ({ access }: TestAccount) =>
     (await at.callWith(access, citizen.listGuardianInvitations)).body.data
 
-  it.each(kinds)('of a %s is not read by the next owner of an address', async (_, call, fields) => {
+  it.each(kinds)('of a %s cannot be read by the next owner of the address', async (_, call, fields) => {
     const [mother, invited] = [await at.account(), await owner()]
     const id = await person(mother, fields)
     const invite = (email: string) => at.callWith(mother.access, call, { params: { id }, body: { email } })
@@ -268,7 +268,7 @@ describe('an invitation', () => {
     expect(await listed(await at.holder(invited.profile))).toHaveLength(1)
   })
 
-  it('ends when staff lock or correct the account that sent it: somebody else may have had the account', async () => {
+  it('ends when staff lock or correct the account that sent it', async () => {
     for (const change of [{ is_locked: true }, { email: address('devuelta') }]) {
       const [mother, invited] = [await at.account(), await owner()]
       const params = { id: await person(mother) }
@@ -283,7 +283,7 @@ describe('an invitation', () => {
     }
   })
 
-  it('closes too when the citizen changes the address, and stays for whoever never owned it', async () => {
+  it('ends when the citizen changes the address, unless the citizen never confirmed that address', async () => {
     const [mother, invited] = [await at.account(), await owner()]
     const id = await person(mother)
     await at.callWith(mother.access, citizen.inviteGuardian, { params: { id }, body: { email: invited.email } })
@@ -337,7 +337,7 @@ describe('an account of several people', () => {
     return person
   }
 
-  it('is changed by nobody who sees one of its people only', async () => {
+  it('cannot be changed by staff who may view only one of its people', async () => {
     const account = await owner()
     const validator = await withRights('own')
     const beneficiary = await others(account, validator.id)
@@ -360,7 +360,7 @@ describe('an account of several people', () => {
     expect((await correct(account, { email }, beneficiary, validator)).status).toBe(200)
   })
 
-  it('is changed by nobody for whom one of its people is forbidden', async () => {
+  it('cannot be changed by staff for whom one of its people is forbidden', async () => {
     const account = await owner()
     const beneficiary = await others(account, null)
     const limited = await withRights('all', beneficiary)
@@ -373,7 +373,7 @@ describe('an account of several people', () => {
     expect((await correct(account, { is_locked: true }, account.profile, whole)).status).toBe(200)
   })
 
-  it('counts whom the account is a second guardian of', async () => {
+  it('counts the people for whom the account is a second guardian', async () => {
     const [account, first] = [await owner(), await at.account()]
     const validator = await withRights('own')
     await at.db.updateTable('profiles').set({ checker_id: validator.id }).where('account_id', '=', account.id).execute()

@@ -168,7 +168,7 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const methodsOfForms = ['PUT', 'PATCH', 'DELETE']
 
 describe('the calls of citizens', () => {
-  it('need what the list says, and it has every one', () => {
+  it('require what the list says, and the list has every call', () => {
     for (const [needs, names] of Object.entries(needed)) {
       const found = citizenCalls.filter((call) => call.needs === needs).map(callName)
       expect([needs, found.toSorted()]).toEqual([needs, names.toSorted()])
@@ -178,12 +178,12 @@ describe('the calls of citizens', () => {
     expect(staffCalls.filter(({ by }) => by.includes('citizen'))).toEqual([])
   })
 
-  it('have the method and path of a call of the staff only where the list says it', () => {
+  it('share method and path with a staff call only where the list says so', () => {
     const found = citizenCalls.filter(isShared).map(callName)
     expect(found.toSorted()).toEqual(shared.toSorted())
   })
 
-  it.each(named(citizenCalls))('%s is open to whom it says', async (_, call) => {
+  it.each(named(citizenCalls))('%s returns the expected status for each kind of token', async (_, call) => {
     for (const asker of askers) {
       // A member of the staff is answered by the call of the staff, which authorisation.test.ts asks.
       if (asker === 'staff' && isShared(call)) continue
@@ -195,8 +195,8 @@ describe('the calls of citizens', () => {
   })
 })
 
-describe('a citizen', () => {
-  it.each(named(staffCalls.filter((call) => !isShared(call))))('is nobody to %s of the staff', async (_, call) => {
+describe('a citizen’s token', () => {
+  it.each(named(staffCalls.filter((call) => !isShared(call))))('gets 401 from %s of the staff', async (_, call) => {
     const expected = call.needs === 'nothing' ? 'in' : 401
     expect(await ask(call, await tokens.citizen())).toBe(expected)
     if (methodsOfForms.includes(call.method)) expect(await ask(call, await tokens.citizen(), form)).toBe(expected)

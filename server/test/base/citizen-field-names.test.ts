@@ -18,7 +18,7 @@ function namesOf({ def }: Schema): readonly string[] {
   return [...own, ...parts.filter(isSchema).flatMap(namesOf)]
 }
 
-it("names every field that a citizens' call takes", () => {
+it("the messages name every field that a citizens' call accepts", () => {
   const calls = (Object.values(citizens) as unknown[]).filter(
     (value): value is Call => typeof value === 'object' && value !== null && 'path' in value && 'body' in value,
   )

@@ -92,13 +92,13 @@ async function changesOf(call: Call): Promise<string> {
   return reply.changes.filter((change) => change !== '+app_secrets').join(' ')
 }
 
-describe('whatever columns a citizen sends along', () => {
-  it('the list has every call that writes', () => {
+describe('a citizen’s request with extra columns', () => {
+  it('is in the list for every call that writes', () => {
     expect(Object.keys(changes).toSorted()).toEqual(writing.map(callName).toSorted())
   })
 
   it.each(writing.map((call) => [callName(call), call] as const))(
-    '%s changes what the list says',
+    'to %s changes only what the list says',
     async (name, call) => {
       expect(await changesOf(call)).toBe(changes[name])
     },

@@ -13,12 +13,12 @@ afterAll(() => at.close())
 const daysAgo = (days: number) => new Date(at.now().getTime() - days * 24 * 3600 * 1000)
 const hashOf = (text: string) => Buffer.from(text)
 
-it('is a job of every day', () => {
+it('the clean-up job runs every day', () => {
   expect(dailyJobs).toContain(clearOldRowsJob)
   expect(Object.keys(tasksOf({ db: at.db } as never).background ?? {})).toContain(clearOldRowsJob)
 })
 
-it('deletes sessions, tokens, codes, links, sign-ups, keys, attempts and invitations that are old, and nothing else', async () => {
+it('the clean-up job deletes only old sessions, tokens, codes, links, sign-ups, keys, attempts and invitations', async () => {
   const { holder, ids } = await makeHousehold(at, given)
   const { id: citizen_id } = holder
   const session = async (ended: number | null, used: number) => {

@@ -37,19 +37,22 @@ const conflicts: readonly (readonly [string, () => Promise<Request>])[] = [
 ]
 
 describe('a conflict', () => {
-  it.each(conflicts)('(%s) is 409 to who asks for it and 422 with the same words to others', async (_, prepare) => {
-    const request = await prepare()
-    const modern = await ask('409', ...request)
-    expect(modern).toMatchObject({ status: 409, body: { code: 409, reason: expect.any(String) } })
-    const { requested_at: _at, ...fields } = modern.body
-    for (const header of [undefined, '', '422', '4090', 'true']) {
-      const legacy = await ask(header, ...request)
-      expect(legacy).toMatchObject({ status: 422, body: { ...fields, code: 422 } })
-      expect(Object.keys(legacy.body).sort()).toEqual(Object.keys(modern.body).sort())
-    }
-  })
+  it.each(conflicts)(
+    '(%s) returns 409 to a client that asks for it and 422 with the same message to others',
+    async (_, prepare) => {
+      const request = await prepare()
+      const modern = await ask('409', ...request)
+      expect(modern).toMatchObject({ status: 409, body: { code: 409, reason: expect.any(String) } })
+      const { requested_at: _at, ...fields } = modern.body
+      for (const header of [undefined, '', '422', '4090', 'true']) {
+        const legacy = await ask(header, ...request)
+        expect(legacy).toMatchObject({ status: 422, body: { ...fields, code: 422 } })
+        expect(Object.keys(legacy.body).sort()).toEqual(Object.keys(modern.body).sort())
+      }
+    },
+  )
 
-  it('carries the current row in its details, with and without the header', async () => {
+  it('has the current row in its details, with and without the header', async () => {
     const view = { list: 'schedules', name: 'Vista', query: '' }
     const { body } = await at.call('admin', createView, { body: view })
     const url = updateView.path.replace(':id', String(body.details.id))
@@ -63,7 +66,7 @@ describe('a conflict', () => {
     }
   })
 
-  it('follows the header when a form names the method, too', async () => {
+  it('follows the header also when a form names the method', async () => {
     for (const [headers, expected] of [
       [{ 'x-conflict-status': '409' }, 409],
       [{}, 422],
@@ -82,7 +85,7 @@ describe('a conflict', () => {
     }
   })
 
-  it('may be asked for by pages of the origins that are allowed', async () => {
+  it('can be requested by pages of the allowed origins', async () => {
     const { headers } = await at.inject('stranger', {
       method: 'OPTIONS',
       url: catalogues[0]?.index.path ?? '',
@@ -95,12 +98,12 @@ describe('a conflict', () => {
     expect(String(headers['access-control-allow-headers']).toLowerCase()).toContain('x-conflict-status')
   })
 
-  it('is described in the document of the API', async () => {
+  it('is described in the OpenAPI document', async () => {
     const response = await at.inject('stranger', { url: '/api/docs/openapi.json' })
     expect(response.json().info.description).toContain('X-Conflict-Status: 409')
   })
 
-  it('leaves every other status as it is', async () => {
+  it('does not change any other status', async () => {
     for (const header of ['409', undefined]) {
       expect((await ask(header, 'PUT', '/api/citizen-portal/profiles/999999/status', {})).status).toBe(422)
       expect((await ask(header, 'DELETE', '/api/citizen-portal/status/999999', {})).status).toBe(404)

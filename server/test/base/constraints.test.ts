@@ -19,7 +19,7 @@ async function team(schedule_id: number, captain_profile_id: number): Promise<nu
 }
 
 describe('the database refuses', () => {
-  it('a person with a status of enrolments or of documents', async () => {
+  it('a person with a status that belongs to enrolments or documents', async () => {
     for (const status_id of [enrolmentPending, filePending]) {
       await expect(at.citizen({ status_id })).rejects.toMatchObject(broken('profiles__status_id'))
     }
@@ -28,7 +28,7 @@ describe('the database refuses', () => {
     await expect(change.execute()).rejects.toMatchObject(broken('profiles__status_id'))
   })
 
-  it('a document with a status of people or of enrolments', async () => {
+  it('a document with a status that belongs to people or enrolments', async () => {
     const id = await at.file(await at.citizen())
     for (const status_id of [profilePending, enrolmentPending]) {
       const change = at.db.updateTable('files').set({ status_id }).where('id', '=', id)
@@ -36,7 +36,7 @@ describe('the database refuses', () => {
     }
   })
 
-  it('an enrolment or a team with a status of people or of documents', async () => {
+  it('an enrolment or a team with a status that belongs to people or documents', async () => {
     const schedule_id = await given.schedule()
     const profile_id = await at.citizen()
     const id = await team(schedule_id, profile_id)
@@ -48,13 +48,13 @@ describe('the database refuses', () => {
     }
   })
 
-  it('a status in use that changes its family', async () => {
+  it('a change of family of a status in use', async () => {
     await at.citizen({ status_id: profilePending })
     const change = at.db.updateTable('status').set({ family: 'file', name: 'Otra' }).where('id', '=', profilePending)
     await expect(change.execute()).rejects.toMatchObject({ code: '23503' })
   })
 
-  it('a member of a team in another schedule than that of the team', async () => {
+  it('a member of a team from another schedule', async () => {
     const [one, other] = [await given.schedule(), await given.schedule()]
     const profile_id = await at.citizen()
     const team_id = await team(one, profile_id)
@@ -68,7 +68,7 @@ describe('the database refuses', () => {
     await member(one)
   })
 
-  it('a second person with a document of the same type, however it is written', async () => {
+  it('a second person with the same document of the same type, in any spelling', async () => {
     await at.citizen({ document_type_id: 1, document: '79.123.456' })
     for (const document of ['79123456', '79 123 456', '79.123.456']) {
       await expect(at.citizen({ document_type_id: 1, document })).rejects.toMatchObject(

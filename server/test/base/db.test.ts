@@ -23,7 +23,7 @@ async function one(query: ReturnType<typeof sql<Record<string, unknown>>>): Prom
 }
 
 describe('a query', () => {
-  test('gives counts and sums as numbers, days as text, moments as Date', async () => {
+  test('returns counts and sums as numbers, days as text and moments as Date', async () => {
     const row = await one(sql`select 9007199254740991::bigint as count, 12.50::numeric as sum, date '2024-02-29' as day,
       timestamptz '2026-01-01 00:00-05' as moment, array[1, null]::bigint[] as counts, array[date '1990-12-31'] as days,
       array[0.5]::numeric[] as sums, null::date as nothing`)
@@ -39,7 +39,7 @@ describe('a query', () => {
     })
   })
 
-  test('computes days in Bogotá whatever the zone of the machine', async () => {
+  test('computes days in Bogotá in any time zone of the machine', async () => {
     expect(process.env.TZ).toBe('UTC')
     const row = await one(
       sql`select (timestamptz '2026-01-02 03:00Z')::date as day, current_setting('TimeZone') as zone`,
@@ -47,7 +47,7 @@ describe('a query', () => {
     expect(row).toEqual({ day: '2026-01-01', zone: 'America/Bogota' })
   })
 
-  test('that is prepared is planned once a connection, for whatever values', async () => {
+  test('that is prepared is planned once per connection, for any values', async () => {
     const twice = prepared<{ twice: number }>('test-twice', 'select $1::integer * 2 as twice')
     expect(await twice(db, [21])).toEqual([{ twice: 42 }])
     expect(await Promise.all([1, 2, 3].map((value) => twice(db, [value])))).toEqual([
@@ -66,11 +66,11 @@ describe('a query', () => {
     })
   })
 
-  test('is given up after five seconds', async () => {
+  test('is cancelled after five seconds', async () => {
     expect(await one(sql`select current_setting('statement_timeout') as limit`)).toEqual({ limit: '5s' })
   })
 
-  test('keeps the options that stand in the address', async () => {
+  test('keeps the connection options of the address', async () => {
     const url = new URL(database.url)
     url.searchParams.set('options', '-c work_mem=5MB')
     const other = openDb(openPool({ url: url.href }))
@@ -82,7 +82,7 @@ describe('a query', () => {
   })
 })
 
-describe('a lost database', () => {
+describe('a lost database connection', () => {
   /** Ends every other connection to the test's database, as a restart would. */
   const cut = async () => {
     const other = openDb(openPool({ url: database.url }, { statementTimeout: 5000, max: 1 }))
@@ -91,13 +91,13 @@ describe('a lost database', () => {
     await other.destroy()
   }
 
-  test('does not take the process with it, and the next query finds it again', async () => {
+  test('does not end the process, and the next query connects again', async () => {
     await one(sql`select 1 as one`)
     await cut()
     await expect.poll(() => one(sql`select 1 as one`).catch(() => null)).toEqual({ one: 1 })
   })
 
-  test('in the middle of a query is an error that asks to come again', async () => {
+  test('in the middle of a query is an error that tells the client to try again', async () => {
     const pending = one(sql`select pg_sleep(4)`).catch((error: unknown) => appErrorOf(error)?.code)
     await expect
       .poll(
@@ -109,14 +109,14 @@ describe('a lost database', () => {
     expect(await pending).toBe('not_ready')
   })
 
-  test('that cannot be reached is an error that asks to come again', async () => {
+  test('to an unreachable database is an error that tells the client to try again', async () => {
     const nowhere = openDb(openPool({ host: '127.0.0.1', port: 1, user: 'x', password: 'x', database: 'x' }))
     const code = await sql`select 1`.execute(nowhere).catch((error: unknown) => appErrorOf(error)?.code)
     await nowhere.destroy()
     expect(code).toBe('not_ready')
   })
 
-  test('without a free connection is an error that asks to come again', async () => {
+  test('with no free connection in the pool is an error that tells the client to try again', async () => {
     const narrow = openDb(openPool({ url: database.url }, { statementTimeout: 0, max: 1 }))
     const long = sql`select pg_sleep(5.5)`.execute(narrow)
     const code = await sql`select 1`.execute(narrow).catch((error: unknown) => appErrorOf(error)?.code)
@@ -126,7 +126,7 @@ describe('a lost database', () => {
   })
 })
 
-describe('a database of somebody’s own', () => {
+describe('a database that the operator provides', () => {
   const faultAt = async (change: (url: URL) => void) => {
     const url = new URL(database.url)
     change(url)
@@ -138,7 +138,7 @@ describe('a database of somebody’s own', () => {
     url[part] = text
   }
 
-  test('that fits is accepted', async () => {
+  test('is accepted when it fits', async () => {
     expect(await faultAt(() => undefined)).toBeUndefined()
   })
 
@@ -158,11 +158,11 @@ describe('a database of somebody’s own', () => {
       },
       /^No database answers at [^\n]+\.$/,
     ],
-  ])('that %s is refused in one sentence', async (_, change, sentence) => {
+  ])('that %s is refused with one sentence', async (_, change, sentence) => {
     expect(await faultAt(change)).toMatch(sentence)
   })
 
-  test('that is not encoded in UTF8 is refused in one sentence', async () => {
+  test('that is not encoded in UTF8 is refused with one sentence', async () => {
     const odd = await emptyDatabase(`encoding 'SQL_ASCII' locale_provider libc locale 'C'`)
     const message = await checkDatabase(odd.url).catch((error: Error) => error.message)
     await odd.close()

@@ -62,7 +62,7 @@ const names = { name: 'Rosa', surname: 'Pardo', s_name: null, s_surname: null }
 const person = { ...names, document_type_id: 1, document: '52400100', email }
 const flag = { has_disability: 'NO' }
 
-it('an existing client goes from the sign-up to the voucher and withdraws without a body', async () => {
+it('an existing client signs up, gets the voucher, and withdraws without a body', async () => {
   await at.db.updateTable('parks').set({ code: null }).where('id', '=', given.ids.park).execute()
   const schedule = await given.schedule({ min_age: 6, max_age: 60 })
   const named = { name: 'Uso de la piscina' }
@@ -145,7 +145,7 @@ it('an existing client goes from the sign-up to the voucher and withdraws withou
   expect(statuses.filter((code) => code >= 500)).toEqual([])
 })
 
-it('lists activities by the path as existing clients of staff write it, and no other path', async () => {
+it('lists activities only at the path that existing staff clients use', async () => {
   const listed = async (path: string) => {
     const { statusCode, body } = await at.inject('admin', { url: `/api/citizen-portal/${path}` })
     return [statusCode, JSON.parse(body).data?.length]
@@ -160,7 +160,7 @@ it('lists activities by the path as existing clients of staff write it, and no o
   expect(anonymous.statusCode).toBe(401)
 })
 
-it('takes every role from a person when an existing client deletes the account, and the account stays', async () => {
+it('takes all roles from a person and keeps the account when an existing client deletes the account', async () => {
   const { id } = await at.person('retirada', ['viewer', 'assignor'])
   const remove = async (user: 'admin' | 'validator' | 'stranger', person: number) =>
     (await at.inject(user, { method: 'DELETE', url: `/api/citizen-portal/users/${person}` })).statusCode

@@ -101,7 +101,7 @@ async function unzipped(bytes: Buffer): Promise<Record<string, string>> {
 const dataOf = (body: { data: unknown }) => body.data as { name: string; file: string }
 
 describe('an export of citizens', () => {
-  it('holds exactly the rows of the filter, in the order of the list, with all their fields, and its seal', async () => {
+  it('has exactly the rows of the filter, in the order of the list, with all their fields and the summary', async () => {
     await at.citizen({ surname: 'Zapata', status_id: status.profileVerified })
     await at.citizen({ surname: 'Ávila', status_id: status.profileVerified, has_disability: true })
     await at.citizen({ surname: 'Otra' })
@@ -130,7 +130,7 @@ describe('an export of citizens', () => {
     expect(rows[0]?.new_values).toMatchObject({ rows: 2, status_id: [status.profileVerified] })
   })
 
-  it('has the sheets of the institute, readable again, with the seal last', async () => {
+  it('has the sheets of the institute, readable by an import, with the summary last', async () => {
     const citizen = await at.citizen({ surname: 'Única', relationship: 'TUTELADO' })
     await at.file(citizen, 'cedula.pdf')
     const { body } = await at.call('admin', exportProfiles)
@@ -142,7 +142,7 @@ describe('an export of citizens', () => {
     expect(await textsOf(dataOf(body).file, 'ALCANCE')).toContain(at.people.admin.full_name)
   })
 
-  it('has the further sheets that were asked for, and all of them when nothing is said', async () => {
+  it('has the additional sheets that were requested, or all of them by default', async () => {
     const citizen = await at.citizen({ surname: 'Única' })
     await at.file(citizen, 'cedula.pdf')
     const sheets = async (query: object) => {
@@ -159,7 +159,7 @@ describe('an export of citizens', () => {
     expect(refused.status).toBe(422)
   })
 
-  it('is named after the list and the day in the language of the person, whatever the format', async () => {
+  it('has a file name with the list and the day in the language of the person, in every format', async () => {
     const name = async (query: object, headers = {}) => {
       const { body } = await at.call('admin', exportProfiles, { query, headers })
       return dataOf(body).name
@@ -169,7 +169,7 @@ describe('an export of citizens', () => {
     expect(await name({ format: 'zip' }, { 'x-localization': 'en' })).toBe(`citizens-${day}.zip`)
   })
 
-  it('has first and second names apart when both columns are asked for', async () => {
+  it('has separate first and second names when both columns are requested', async () => {
     await at.citizen({ name: 'Ana', s_name: 'Lucía', surname: 'Separada', s_surname: 'Ruiz' })
     const line = async (columns: string[]) => {
       const { body } = await at.call('admin', exportProfiles, { query: { query: 'separada', format: 'csv', columns } })
@@ -181,7 +181,7 @@ describe('an export of citizens', () => {
     expect(await line(['name', 'surname'])).toBe('Ana Lucía;Separada Ruiz')
   })
 
-  it('of a validator holds their own citizens alone, and says so', async () => {
+  it('of a validator has only their own citizens, and says so', async () => {
     await at.citizen({ surname: 'Propia', checker_id: at.people.validator.id })
     await at.citizen({ surname: 'Ajena', checker_id: at.people.validator2.id })
     const { body } = await at.call('validator', exportProfiles, { query: { format: 'csv', columns: ['surname'] } })
@@ -190,7 +190,7 @@ describe('an export of citizens', () => {
     expect(text).not.toContain('Ajena')
   })
 
-  describe('says in its seal whose citizens it holds', () => {
+  describe('names its scope in the summary', () => {
     const exporterWith = async (name: string, scope: RoleScope, grants: readonly Grant[]) =>
       (await personWith(at, name, grants, scope)).access
     const all: Grant = ['view', 'Profile']
@@ -204,7 +204,7 @@ describe('an export of citizens', () => {
       citizen = await at.citizen()
     })
 
-    it('by the scope of the role', async () => {
+    it('from the scope of the role', async () => {
       expect(await sealed(at.people.viewer.access)).toContain('"Todos los que cumplen los filtros"')
       expect(await sealed(at.people.validator.access)).toContain('"Solo los asignados a quien exporta"')
       const own = await exporterWith('sello-propio', 'own', [all])
@@ -213,7 +213,7 @@ describe('an export of citizens', () => {
       expect(await sealed(owned)).toContain('"Solo los asignados a quien exporta"')
     })
 
-    it('and by what is forbidden or allowed of single ones', async () => {
+    it('from single records that are forbidden or allowed', async () => {
       const forbidden = ['view', 'Profile', { entity_id: citizen, forbidden: true }] as const
       const allBut = await exporterWith('sello-todos-menos', 'all', [all, forbidden])
       expect(await sealed(allBut)).toContain(
@@ -230,14 +230,14 @@ describe('an export of citizens', () => {
       expect(await sealed(ownAndOne)).toContain('"Solo los que quien exporta puede ver"')
     })
 
-    it('and through which role somebody looked', async () => {
+    it('from the role that the person viewed the portal as', async () => {
       const text = await sealed(at.people.superadmin.access, { 'x-view-as': storedRole('validator') })
       expect(text).toContain('"Todos los que cumplen los filtros"')
       expect(text).toMatch(/"Visto con el rol","Validador"/)
       expect(await sealed(at.people.superadmin.access)).not.toContain('Visto con el rol')
     })
 
-    it('and in a roster, of which of its rows everything is shown', async () => {
+    it('for a roster: which of its rows show all fields', async () => {
       const given = await schedulesApp(at)
       const schedule = await given.schedule()
       await given.enrolment(schedule, citizen)
@@ -259,7 +259,7 @@ describe('an export of citizens', () => {
     })
   })
 
-  it('never holds a formula', async () => {
+  it('never contains a formula', async () => {
     await at.citizen({ name: '=1+1', surname: '@SUM(A1)' })
     const { body } = await at.call('admin', exportProfiles, {
       query: { format: 'csv', columns: ['name', 'surname'] },
@@ -269,7 +269,7 @@ describe('an export of citizens', () => {
     expect(text).toContain("'@SUM(A1)")
   })
 
-  it('makes a formula of the other separator harmless, and separates as it was asked to', async () => {
+  it('escapes a formula of the other separator, and uses the requested separator', async () => {
     await at.citizen({ surname: 'Separada', address: 'KR 7;=cmd|x,=1' })
     const linesOf = async (separator: object) => {
       const { body } = await at.call('admin', exportProfiles, {
@@ -285,7 +285,7 @@ describe('an export of citizens', () => {
     expect((await linesOf({ separator: 'comma' }))[1]).toBe(`Separada,${address}`)
   })
 
-  it('takes every column of the list, and holds the age as a number, with its day in the sheet of scope', async () => {
+  it('accepts every column of the list, with the age as a number and its reference day in the summary sheet', async () => {
     await at.citizen({ surname: 'Completa', birthdate: '1990-06-15' })
     const columns = [...profileHeaders, ...profileExpanded].map(({ value }) => value).filter((one) => one !== 'actions')
     const all = await at.call('admin', exportProfiles, { query: { columns } })
@@ -313,7 +313,7 @@ describe('an export of citizens', () => {
   })
 })
 
-describe('an export of more than is answered at once', () => {
+describe('an export too large for one response', () => {
   async function order(user: 'admin' | 'validator' = 'admin', query: object = { format: 'csv' }): Promise<Job> {
     const { body, status: code } = await at.call(user, exportProfiles, { query: query as never })
     expect([code, body.code]).toEqual([202, 202])
@@ -330,7 +330,7 @@ describe('an export of more than is answered at once', () => {
       .executeTakeFirstOrThrow()
   }
 
-  it('is made by a job, announced once, fetched by its owner alone, and equals the filter row by row', async () => {
+  it('is made by a job, announced once, readable only by its owner, and equal to the filter row by row', async () => {
     await many(2100)
     const job = await order('admin', { format: 'csv', columns: ['id', 'surname'], column: ['id'], order: ['asc'] })
     expect(job).toMatchObject({ status: 'queued', progress_max: 2100, type: 'profiles' })
@@ -356,7 +356,7 @@ describe('an export of more than is answered at once', () => {
     expect((await at.call('superadmin', showJob, { params: { key: job.key } })).status).toBe(404)
   })
 
-  it('shows one moment, whatever is changed while it is made', async () => {
+  it('shows the state of one moment, whatever changes while it is made', async () => {
     await many(2100)
     const job = await order('admin', { format: 'xlsx', columns: ['id', 'surname'] })
     let hasChanged = false
@@ -385,7 +385,7 @@ describe('an export of more than is answered at once', () => {
     expect(hasChanged).toBe(true)
   })
 
-  it('notes its progress once a second, and reads no further once it is cancelled', async () => {
+  it('updates its progress once a second, and stops reading when it is cancelled', async () => {
     const job = await waiting()
     const notes: number[] = []
     let batches = 0
@@ -408,7 +408,7 @@ describe('an export of more than is answered at once', () => {
     expect(batches).toBeLessThan(120)
   })
 
-  it('is fetched as bytes too, by its owner alone', async () => {
+  it('is downloaded as bytes too, only by its owner', async () => {
     await many(2100)
     const job = await order('admin', { format: 'zip', columns: ['id', 'surname'] })
     await exportTask(parts())({ id: job.id, origin: {} })
@@ -428,7 +428,7 @@ describe('an export of more than is answered at once', () => {
     expect((await at.inject('stranger', { url })).statusCode).toBe(401)
   })
 
-  it('is made anew when its process was killed in the middle, and announced once', async () => {
+  it('is made again when its process was killed, and announced once', async () => {
     await many(2100)
     const job = await order()
     const dying = exportTask({
@@ -446,7 +446,7 @@ describe('an export of more than is answered at once', () => {
     expect((await at.call('admin', listNotifications)).body.data.total).toBe(1)
   })
 
-  it('has failed when the process of every attempt was killed', async () => {
+  it('is failed when the process of every attempt was killed', async () => {
     await many(2100)
     const job = await order()
     for (let attempt = 1; attempt <= 5; attempt += 1) await begin(at.db, job.id, `exports/${attempt}`, at.now())
@@ -455,7 +455,7 @@ describe('an export of more than is answered at once', () => {
     expect((await at.call('admin', readExport, { params: { key: job.key } })).status).toBe(404)
   })
 
-  it('is not fetched by somebody who sees fewer citizens than when it was ordered', async () => {
+  it('cannot be downloaded by a person who may now view fewer citizens than when it was ordered', async () => {
     await many(2100)
     const person = await personWith(at, 'exporta-todo', [['view', 'Profile']])
     const { body } = await at.callWith(person.access, exportProfiles, { query: { format: 'csv' } })
@@ -470,7 +470,7 @@ describe('an export of more than is answered at once', () => {
     expect(await fetch()).toBe(403)
   })
 
-  it('is made with the rights of the moment, and fetched with them', async () => {
+  it('is made with the permissions of the moment it runs, and downloaded with those of the moment of download', async () => {
     await many(2100)
     const person = await at.person('exportadora', ['viewer'])
     const { body } = await at.callWith(person.access, exportProfiles, { query: { format: 'csv' } })
@@ -489,7 +489,7 @@ describe('an export of more than is answered at once', () => {
     await at.db.insertInto('user_roles').values(roles).execute()
   })
 
-  it('can be cancelled while it waits and while it runs, and leaves no file', async () => {
+  it('can be cancelled while it waits and while it runs, and stores no file', async () => {
     await many(2100)
     const waiting = await order()
     expect((await at.call('admin', cancelJob, { params: { key: waiting.key } })).status).toBe(200)
@@ -512,7 +512,7 @@ describe('an export of more than is answered at once', () => {
     expect((await at.call('admin', listNotifications)).body.data.total).toBe(0)
   })
 
-  it('leaves no file when it is cancelled at the moment it finishes', async () => {
+  it('stores no file when it is cancelled at the moment it finishes', async () => {
     await many(2100)
     const job = await order()
     const keys: string[] = []
@@ -547,7 +547,7 @@ describe('an export of more than is answered at once', () => {
     await expect(at.store.get(keys[0] ?? '')).rejects.toThrow('not_found')
   })
 
-  it('leaves a file or a cancelled row, never both, however cancelling and finishing race', async () => {
+  it('ends with a file or as cancelled, never both, when cancelling and finishing race', async () => {
     const made: string[] = []
     const put = async (key: string, content: Content) => {
       made.push(key)
@@ -572,7 +572,7 @@ describe('an export of more than is answered at once', () => {
     for (const key of made) await expect(at.store.get(key)).rejects.toThrow('not_found')
   })
 
-  it('that was cancelled just before its process was killed leaves no file', async () => {
+  it('stores no file when it is cancelled just before its process is killed', async () => {
     const { id, key } = await waiting()
     const stored: string[] = []
     const killed = new Error('killed')
@@ -601,7 +601,7 @@ describe('an export of more than is answered at once', () => {
     expect(row).toEqual({ status: 'cancelled', stored_key: null })
   })
 
-  it('of which an attempt was killed after its file was written keeps the file of the next attempt alone', async () => {
+  it('keeps only the file of the next attempt when the first attempt was killed after it wrote its file', async () => {
     await many(2100)
     const job = await order()
     const left = 'exports/left'
@@ -624,7 +624,7 @@ describe('an export of more than is answered at once', () => {
     expect((await at.call('admin', listProfiles)).status).toBe(200)
   })
 
-  it('is gone after a day', async () => {
+  it('is deleted after a day', async () => {
     await many(2100)
     const job = await order()
     await exportTask(parts())({ id: job.id, origin: {} })
@@ -637,7 +637,7 @@ describe('an export of more than is answered at once', () => {
     at.setNow(new Date('2026-06-15T10:00:00-05:00'))
   })
 
-  it('is ordered without reading its citizens: their number is counted up to a limit', async () => {
+  it('is ordered without reading its citizens: they are counted up to a limit', async () => {
     await many(10_050)
     expect(await order()).toMatchObject({ progress_max: 10_000 })
     const row = await at.db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow()

@@ -75,7 +75,7 @@ const { form } = fc.letrec<{ tree: Tree; form: Record<string, Tree> }>((tie) => 
 }))
 
 describe('a form', () => {
-  it('is read as the object it was made of', () => {
+  it('is parsed into the object that it was built from', () => {
     const survives = fc.property(form, (object) => {
       expect(parseForm(serialise(object))).toEqual(asText(object))
     })
@@ -90,17 +90,17 @@ describe('a form', () => {
     ['name=Jos%C3%A9+Mar%C3%ADa', { name: 'José María' }],
     ['a=%ZZ&b', { a: '%ZZ', b: '' }],
     ['', {}],
-  ])('%s is read by the rules', (text, object) => {
+  ])('%s is parsed by the rules', (text, object) => {
     expect(parseForm(text)).toEqual(object)
   })
 
-  it('touches no prototype', () => {
+  it('cannot set a prototype', () => {
     const read = parseForm('__proto__[polluted]=1&constructor[prototype][polluted]=1&a[__proto__][polluted]=1')
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
     expect(Object.getPrototypeOf(read)).toBeNull()
   })
 
-  it('that is too large or too deep is refused, soon', () => {
+  it('that is too large or too deep is refused quickly', () => {
     const hostile = [
       Array.from({ length: 10_001 }, (_, index) => `a${index}=1`).join('&'),
       Array.from({ length: 5001 }, () => 'a[]=1').join('&'),
@@ -113,11 +113,11 @@ describe('a form', () => {
   })
 })
 
-describe('a form of somebody unknown', () => {
+describe('a form without a session', () => {
   const read = (text: string) => parseFields(text, publicLimits)
   const fields = (count: number) => Array.from({ length: count }, (_, index) => `a${index}=1`).join('&')
 
-  it('has 50 fields at most, and no index above 20', () => {
+  it('has at most 50 fields, and no index above 20', () => {
     expect(Object.keys(read(fields(50)))).toHaveLength(50)
     expect(() => read(fields(51))).toThrow('too_large')
     expect(read('a[20]=1')).toEqual({ a: ['1'] })
@@ -152,13 +152,13 @@ describe('the calls', () => {
   const pathOf = ({ path }: { path: string }, id: number) => path.replace(':id', String(id))
   const kinds = ['urlencoded', 'multipart'] as const
 
-  it.each(kinds)('take a form that is %s', async (kind) => {
+  it.each(kinds)('accept a form that is %s', async (kind) => {
     const signIn = await send('stranger', 'POST', login.path, { username: 'viewer', password, remember: true }, kind)
     expect(signIn.status).toBe(200)
     expect((await at.callWith(signIn.body.access_token ?? '', currentUser)).status).toBe(200)
   })
 
-  it.each(kinds)('take lists and objects, booleans and numbers in a form that is %s', async (kind) => {
+  it.each(kinds)('accept lists, objects, booleans and numbers in a form that is %s', async (kind) => {
     const [a, b] = [await at.citizen(), await at.citizen()]
     const { id } = at.people.validator
     const many = { validator_id: id, ids: [a, b] }
@@ -170,7 +170,7 @@ describe('the calls', () => {
     )
   })
 
-  it.each(kinds)('of another method are asked by a POST whose form, %s, names it', async (kind) => {
+  it.each(kinds)('of another method run for a POST with a %s form that names the method', async (kind) => {
     const citizen = await at.citizen()
     const path = pathOf(assignValidator, citizen)
     const fields = { _method: 'put', validator_id: at.people.validator.id, version: 1 }
@@ -186,13 +186,13 @@ describe('the calls', () => {
     expect((await send('assignor', 'POST', path, fields, kind)).status).toBe(409)
   })
 
-  it('of their own method take forms too, and no name of another', async () => {
+  it('of their own method accept forms, and ignore the name of another method', async () => {
     const citizen = await at.citizen()
     const fields = { _method: 'DELETE', validator_id: at.people.validator.id }
     expect((await send('assignor', 'PUT', pathOf(assignValidator, citizen), fields, 'urlencoded')).status).toBe(200)
   })
 
-  it('asked in another’s name ask what that call needs', async () => {
+  it('by a named method require the abilities of the named call', async () => {
     const citizen = await at.citizen()
     const transition = { _method: 'PUT', status_id: 3, observation: 'Revisado y conforme' }
     for (const kind of kinds) {
@@ -205,7 +205,7 @@ describe('the calls', () => {
     expect((await send('admin', 'POST', pathOf(transitionProfile, citizen), transition, 'multipart')).status).toBe(200)
   })
 
-  it('asked in another’s name refuse what that call refuses', async () => {
+  it('by a named method refuse what the named call refuses', async () => {
     const citizen = await at.citizen()
     const empty = await send('admin', 'POST', pathOf(transitionProfile, citizen), { _method: 'PUT' }, 'multipart')
     expect([empty.status, Object.keys(empty.body.errors ?? {})]).toEqual([422, ['status_id', 'observation']])
@@ -213,7 +213,7 @@ describe('the calls', () => {
     expect(none.status).toBe(404)
   })
 
-  it('are not asked by a POST that names no method of theirs, or not in a form', async () => {
+  it('do not run for a POST that names no method of theirs, or that is not a form', async () => {
     const url = pathOf(transitionProfile, await at.citizen())
     const post = (payload: string, type = urlencoded, query = '') =>
       at.inject('admin', { method: 'POST', url: url + query, payload, headers: { 'content-type': type } })
@@ -236,7 +236,7 @@ describe('the calls', () => {
     }
   })
 
-  it('take no file, and say so while it is still being sent', async () => {
+  it('refuse a file while it is still being sent', async () => {
     // What says that it is too large is not even parsed.
     for (const [bytes, ...refused] of [
       [10, 415, 'wrong_type'],
@@ -272,7 +272,7 @@ describe('the calls', () => {
     ['urlencoded and of too many fields', urlencoded, 'a&'.repeat(51), 413],
     ['urlencoded and too large', urlencoded, `username=${'x'.repeat(1_100_000)}`, 413],
     ['urlencoded and too deep', urlencoded, `a${'[b]'.repeat(20)}=1`, 413],
-  ])('refuse a form %s in the envelope', async (_, type, payload, status) => {
+  ])('refuse a form %s, with the envelope', async (_, type, payload, status) => {
     const response = await at.inject('stranger', {
       method: 'POST',
       url: login.path,
@@ -283,7 +283,7 @@ describe('the calls', () => {
     expect(response.json()).toMatchObject({ code: status, message: expect.any(String) })
   })
 
-  it('are authorized before a form is read', async () => {
+  it('check authorization before they read a form', async () => {
     for (const [user, status] of [
       ['stranger', 401],
       ['viewer', 403],
@@ -306,7 +306,7 @@ function parts(name: string, value: string, times = 1): string {
   return `${`--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`.repeat(times)}--b--\r\n`
 }
 
-describe('an address with a POST of its own beside other methods', () => {
+describe('a path with a POST of its own beside other methods', () => {
   const needs = (action: 'create' | 'update' | 'destroy'): Need[] => [{ action, entity: 'Rate' }]
   const path = '/api/citizen-portal/things/:id'
   const shared = { tag: 'things', params: z.object({ id: queryInt }), response: messageResponse() }
@@ -387,7 +387,7 @@ describe('an address with a POST of its own beside other methods', () => {
     return response.statusCode === 200 ? response.json().data : response.statusCode
   }
 
-  it('answers each by what its form names, to whoever may do that', async () => {
+  it('runs the call that the form names, for a person who may make it', async () => {
     const forms = ['name=x', '_method=PUT&flag=1', '_method=DELETE', '_method=PATCH&flag=1']
     const statusesOf = async (may: string | null) => Promise.all(forms.map((form) => post(may, form)))
     expect(await statusesOf('create')).toEqual(['POST 7 x', 403, 403, 405])
@@ -398,7 +398,7 @@ describe('an address with a POST of its own beside other methods', () => {
     expect(await statusesOf(null)).toEqual([401, 401, 401, 401])
   })
 
-  it('answers JSON as a POST only, and asks its needs before reading it', async () => {
+  it('treats JSON as a POST only, and checks abilities before it reads the body', async () => {
     const json = (may: string, body: object) => post(may, JSON.stringify(body), 'application/json')
     expect(await json('create', { name: 'x' })).toBe('POST 7 x')
     expect(await json('create-update', { name: 'x', _method: 'PUT', flag: 1 })).toBe('POST 7 x')

@@ -11,7 +11,7 @@ const at = await testApp()
 afterAll(() => at.close())
 
 describe('batches of rows', () => {
-  it('have all rows in their order, and let other work run in between', async () => {
+  it('yield all rows in order, and let other work run in between', async () => {
     const rows = Array.from({ length: batchSize * 2 + 1 }, (_, index) => index)
     let turns = 0
     const count = () => {
@@ -26,7 +26,7 @@ describe('batches of rows', () => {
     expect(turns).toBeGreaterThan(0)
   })
 
-  it('are none without rows', async () => {
+  it('yield no batch without rows', async () => {
     for await (const batch of batches([])) expect(batch).toBe('never')
   })
 })
@@ -51,7 +51,7 @@ describe('an import', () => {
     expect(await count()).toBe(0)
   })
 
-  it('writes all or nothing', async () => {
+  it('writes all rows or none', async () => {
     const failed = inImport(at.db, origin, { lock, isDryRun: false }, async (tx) => {
       await insert.execute(tx)
       throw new Error('the second row fails')
@@ -62,7 +62,7 @@ describe('an import', () => {
     expect(await count()).toBe(1)
   })
 
-  it('runs after the one before it', async () => {
+  it('runs after the import before it', async () => {
     const events: string[] = []
     let release = () => {}
     const held = new Promise<void>((resolve) => {
@@ -86,7 +86,7 @@ describe('an import', () => {
 })
 
 describe('a catalogue', () => {
-  it('is read by id, code, name and synonym, with the parents of its rows', async () => {
+  it('finds a row by id, code, name and synonym, with the parents of its rows', async () => {
     const { state, sex } = await readCatalogues(at.db, {
       state: { table: 'states', codes: ['code'], parent: 'country_id' },
       sex: { table: 'sex', synonyms: { hombre: ['male'] } },

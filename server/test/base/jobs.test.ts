@@ -49,7 +49,7 @@ async function count(): Promise<number> {
 }
 
 describe('a job', () => {
-  it('of every day is scheduled by the lane that does it', async () => {
+  it('of every day is scheduled by the lane that runs it', async () => {
     running = startJobs({
       address: { url: database.url },
       log,
@@ -62,7 +62,7 @@ describe('a job', () => {
     expect((await scheduled()).rows).toEqual([{ identifier: 'nightly' }])
   })
 
-  it('works on connections with ten minutes for a statement, beside those of requests', async () => {
+  it('runs on connections with a ten-minute statement timeout, separate from those of requests', async () => {
     const found: unknown[] = []
     running = startJobs({
       address: { url: database.url },
@@ -83,7 +83,7 @@ describe('a job', () => {
     expect(found).toEqual([false, { limit: '10min' }])
   })
 
-  it('is done once its transaction is committed, and never when that was rolled back', async () => {
+  it('runs after its transaction is committed, and never when that is rolled back', async () => {
     const done: unknown[] = []
     start(async (payload) => void done.push(payload))
     const undone = db.transaction().execute(async (tx) => {
@@ -101,7 +101,7 @@ describe('a job', () => {
     await until(async () => (await count()) === 0)
   })
 
-  it('waits for its moment, and a later one with its key takes its place', async () => {
+  it('waits for its moment, and is replaced by a later job with the same key', async () => {
     const done: unknown[] = []
     await addJob(db, 'work', { number: 1 }, { runAt: new Date(Date.now() + 3_600_000), key: 'one' })
     start(async (payload) => void done.push(payload))
@@ -112,7 +112,7 @@ describe('a job', () => {
     expect(done).toEqual([{ number: 2 }])
   })
 
-  it('that fails is tried again, and the log tells why but not about whom', async () => {
+  it('that throws is tried again, and the log has the reason and no personal data', async () => {
     let tries = 0
     start(async () => {
       tries += 1
@@ -127,14 +127,14 @@ describe('a job', () => {
     expect(lines.join('')).not.toContain('1020304050')
   })
 
-  it('is given up after as many tries as were said, and kept with the reason', async () => {
+  it('is given up after its maximum of attempts, and stays in the table with the reason', async () => {
     start(() => Promise.reject(new Error('never')))
     await addJob(db, 'work', {}, { attempts: 1 })
     const last = sql<{ last_error: string | null }>`select last_error from graphile_worker.jobs where attempts = 1`
     await until(async () => (await last.execute(db)).rows[0]?.last_error === 'never')
   })
 
-  it('that runs when its process is asked to end is ended first', async () => {
+  it('finishes before its process ends when the process is asked to end', async () => {
     let hasEnded = false
     let hasBegun = false
     const jobs = start(async () => {
@@ -150,7 +150,7 @@ describe('a job', () => {
     expect(await count()).toBe(0)
   })
 
-  it('of a process that was killed is done by another', async () => {
+  it('of a process that was killed is run by another process', async () => {
     const killed = startNode(['--import', 'tsx', 'server/test/base/job-process.ts'], { DATABASE_URL: database.url })
     await addJob(db, 'work', { number: 7 })
     await killed.until('begun')
@@ -163,7 +163,7 @@ describe('a job', () => {
     await until(async () => (await count()) === 0)
   })
 
-  it('of a process that was killed is removed if a later one with its key has replaced it', async () => {
+  it('of a process that was killed is removed when a later job with its key has replaced it', async () => {
     const killed = startNode(['--import', 'tsx', 'server/test/base/job-process.ts'], { DATABASE_URL: database.url })
     await addJob(db, 'work', { number: 7 }, { key: 'one' })
     await killed.until('begun')
@@ -179,7 +179,7 @@ describe('a job', () => {
     expect(done).toEqual([])
   })
 
-  it('of a process that lives is not taken from it', async () => {
+  it('of a running process is not taken by another', async () => {
     const living = startNode(['--import', 'tsx', 'server/test/base/job-process.ts'], { DATABASE_URL: database.url })
     await addJob(db, 'work', {})
     await living.until('begun')
@@ -195,7 +195,7 @@ describe('a job', () => {
     expect(await holder()).toBe(before)
   })
 
-  it('is done although the database goes away while it runs', async () => {
+  it('finishes although the database connection is lost while it runs', async () => {
     let tries = 0
     start(async () => {
       tries += 1
@@ -213,7 +213,7 @@ describe('a job', () => {
 })
 
 describe('the lanes of the queue', () => {
-  it('have workers of their own: what a person waits for begins while the other lanes are full', async () => {
+  it('have their own workers: a job that a person waits for starts while the other lanes are full', async () => {
     const begun: string[] = []
     let release: () => void = () => undefined
     const released = new Promise<void>((resolve) => {
@@ -246,7 +246,7 @@ describe('the lanes of the queue', () => {
 })
 
 describe('the queue', () => {
-  it('is made with the migrations, also by processes that come together, and again without harm', async () => {
+  it('is created with the migrations, by processes that start at the same time too, and again without effect', async () => {
     const empty = await emptyDatabase()
     await Promise.all([migrate(empty), migrate(empty)])
     await migrate(empty)
@@ -254,7 +254,7 @@ describe('the queue', () => {
     await empty.close()
   })
 
-  it('that the user of the database may not make is told in one sentence', async () => {
+  it('reports in one sentence that the database user may not create it', async () => {
     const empty = await emptyDatabase()
     await migrate(empty)
     await withClient(empty, async (client) => {

@@ -32,7 +32,7 @@ describe('small files of many pixels', () => {
   it.each([
     ['three PNG of 8000×8000', 3, 8000, 422],
     ['ten PNG of 6000×6000', 10, 6000, 201],
-  ])('%s of several accounts do not hold the upload of somebody else', async (_, count, side, code) => {
+  ])('%s from several accounts do not delay the upload of another account', async (_, count, side, code) => {
     const attackers = await Promise.all(
       Array.from('bcdefghijk'.slice(0, count), (letter) => at.account({ name: `A${letter}` })),
     )

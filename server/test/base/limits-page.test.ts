@@ -24,13 +24,13 @@ const rows = Object.entries(limitRules).map(
   ([name, { what, per, limits }]) => `| ${what} | ${per} | ${timesOf(limits)} | \`${name}\` |`,
 )
 
-it('the page of limits has each limit of the table', async () => {
+it('the page of limits lists each limit of the table', async () => {
   const text = readFileSync(page, 'utf8')
   const table = ['| What | For each | At most | Name |', '|---|---|---|---|', ...rows].join('\n')
   await expect(text.replace(/\| What \|[\s\S]*?(?=\n\n|$)/, () => table)).toMatchFileSnapshot(page)
 })
 
-it('counts something else under each name', () => {
+it('each limit has a different description', () => {
   const described = Object.values(limitRules).map(({ what, per }) => `${what} ${per}`)
   expect(new Set(described).size).toBe(described.length)
 })

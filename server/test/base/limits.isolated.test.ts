@@ -93,13 +93,13 @@ describe('an address', () => {
     ['2001:DB8:1:2::9', '2001:db8:1:2::/64', '2001:db8:1::/48'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0::/48'],
     ['::1', '0:0:0:0::/64', '0:0:0::/48'],
-  ])('%s is counted as %s in %s', (ip, address, block) => {
+  ])('%s counts as the address %s and the block %s', (ip, address, block) => {
     expect([addressOf(ip), blockOf(ip)]).toEqual([address, block])
   })
 })
 
 describe('failed sign-ins', () => {
-  it('with two hundred names from one address stop at its limit, and leave few rows that stay', async () => {
+  it('for two hundred names from one address stop at its limit, and write few permanent rows', async () => {
     const audits = await rowsOf('audits')
     const replies = await Promise.all(Array.from({ length: 200 }, (_, name) => enter(`nadie.${name}`, '203.0.113.7')))
     expect([count(replies, 422), count(replies, 429), replies.length]).toEqual([50, 150, 200])
@@ -111,7 +111,7 @@ describe('failed sign-ins', () => {
     expect((await enter('nadie.0', '203.0.113.7')).statusCode).toBe(422)
   })
 
-  it('of one name and network leave one row at once, and one for all of them when ten minutes are over', async () => {
+  it('of one name and network write one audit row at once, and one summary row after ten minutes', async () => {
     const rows = () =>
       at.db
         .selectFrom('audits')
@@ -137,7 +137,7 @@ describe('failed sign-ins', () => {
     expect(await at.db.selectFrom('refused_sign_ins').selectAll().execute()).toEqual([])
   })
 
-  it('from many addresses of a block stop at its limit, IPv6 by /64', async () => {
+  it('from many addresses of one block stop at the limit of the block, with IPv6 counted by /64', async () => {
     const hosts = Array.from({ length: 200 }, (_, index) => index + 1)
     const v4 = await Promise.all(hosts.map((host) => enter(`nadie.${host}`, `198.51.100.${host}`)))
     expect(count(v4, 422)).toBe(150)
@@ -155,14 +155,14 @@ describe('failed sign-ins', () => {
     expect(count(replies, 422)).toBe(30)
   })
 
-  it('are counted together for all spellings of a name', async () => {
+  it('are counted together for all spellings of one name', async () => {
     const spellings = ['viewer', ' VIEWER', 'Viéwer', 'viewer ', 'vïewer']
     const replies = []
     for (const spelling of spellings) replies.push(await enter(spelling, '203.0.113.7'))
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([422, 422, 422, 429, 429])
   })
 
-  it('of people without a session, beside a person or elsewhere, do not keep out who signed in from there lately', async () => {
+  it('of strangers on the same network or elsewhere do not block a person who signed in from there recently', async () => {
     const office = '203.0.113.7'
     expect((await enter('admin', office, password)).statusCode).toBe(200)
     for (let name = 0; name < 55; name += 1) await enter(`nadie.${name}`, office)
@@ -172,7 +172,7 @@ describe('failed sign-ins', () => {
     expect((await enter('admin', office, password)).statusCode).toBe(200)
   })
 
-  it('that two hundred colleagues behind one address make by mistake keep none of them out', async () => {
+  it('of two hundred colleagues behind one address block none of them', async () => {
     const office = '203.0.113.7'
     const people = Array.from({ length: 200 }, (_, index) => `colega.${index}`)
     const [password_hash] = (await at.db.selectFrom('users').select('password_hash').execute()).map(
@@ -203,10 +203,10 @@ describe('failed sign-ins', () => {
   })
 })
 
-describe('lost passwords', () => {
+describe('password recovery', () => {
   const links = async () => (await outbox.mails()).filter(({ text }) => text.includes('#token=')).length
 
-  it('asked for in ten spellings of one person send that person’s mails', async () => {
+  it('sends the mails of one person for ten spellings of that person', async () => {
     const spellings = [
       'viewer',
       ' VIEWER ',
@@ -223,7 +223,7 @@ describe('lost passwords', () => {
     expect(await links()).toBe(5)
   })
 
-  it('are asked for five times a minute in all spellings of a text, and thirty times by an address', async () => {
+  it('accepts five requests a minute for all spellings of one text, and thirty for one address', async () => {
     const spellings = ['1900100003', '1.900.100.003', '1 900 100 003', '19.00100003', '190.0100003', '1900.100.003']
     const replies = []
     for (const spelling of spellings) replies.push(await ask(spelling, '203.0.113.7'))
@@ -233,7 +233,7 @@ describe('lost passwords', () => {
     await allJobsDone(at)
   })
 
-  it('asked for by people without a session do not hold up the link that staff send, and staff are told what is true', async () => {
+  it('by strangers does not block the link that staff send; staff get 429 at their own limit', async () => {
     for (let net = 0; net < 6; net += 1) await ask('viewer', `10.2.${net}.1`)
     await allJobsDone(at)
     expect(await links()).toBe(5)
@@ -251,7 +251,7 @@ describe('lost passwords', () => {
     expect(await links()).toBe(5)
   })
 
-  it('are not set with guessed links without end', async () => {
+  it('refuses guessed links after thirty attempts', async () => {
     const body = { email: 'viewer@portal.example', password, password_confirmation: password }
     const replies = []
     for (let turn = 0; turn < 33; turn += 1) {
@@ -262,7 +262,7 @@ describe('lost passwords', () => {
 })
 
 describe('vouchers', () => {
-  it('are read ninety times a minute by a block of addresses', async () => {
+  it('can be read ninety times a minute by one block of addresses', async () => {
     const url = contract.readPassport.path.replace(/:\w+/, 'x')
     const replies = []
     for (let host = 1; host <= 100; host += 1) {
@@ -272,8 +272,8 @@ describe('vouchers', () => {
   })
 })
 
-describe('no transaction waits', () => {
-  it('while a password is hashed or compared', async () => {
+describe('the password hash', () => {
+  it('is computed and compared outside of transactions', async () => {
     const { access } = await at.person('assignor', ['assignor'])
     const admin = await at.person('admin', ['admin'])
     inTransaction.hashed.length = 0
@@ -309,7 +309,7 @@ describe('no transaction waits', () => {
   })
 })
 
-it('counts the attempts of a limit for a day over the whole day', async () => {
+it('a limit for a day counts the attempts of the whole day', async () => {
   const hours = (count: number) => new Date(at.now().getTime() + count * 3_600_000)
   const counters = [counterOf('identity-request', 7)]
   for (let turn = 0; turn < 10; turn += 1) {

@@ -30,7 +30,7 @@ async function citizens(count: number): Promise<number[]> {
   return ids
 }
 
-test('locking an account and deciding about its citizen, many times at once, never wait for each other', async () => {
+test('locking an account and deciding about its citizen at the same time cause no deadlock', async () => {
   const ids = await citizens(6)
   const codes: number[] = []
   for (let round = 0; round < rounds; round += 1) {
@@ -47,7 +47,7 @@ test('locking an account and deciding about its citizen, many times at once, nev
   expect(codes.filter((code) => !isSettled(code))).toEqual([])
 })
 
-test('neither do decisions about documents, notes, assignments of many and new e-mail addresses', async () => {
+test('decisions about documents, notes, bulk assignments and new e-mail addresses at the same time cause no deadlock', async () => {
   const ids = await citizens(6)
   const files = await Promise.all(ids.map((id) => w.file(id)))
   const codes: number[] = []
@@ -68,7 +68,7 @@ test('neither do decisions about documents, notes, assignments of many and new e
   expect(codes.filter((code) => !isSettled(code))).toEqual([])
 })
 
-test('neither do decisions about enrolments and teams of the same citizens', async () => {
+test('decisions about enrolments and teams of the same citizens at the same time cause no deadlock', async () => {
   const given = await schedulesApp(w)
   const ids = await citizens(6)
   const schedules = [await given.schedule(), await given.schedule()]
@@ -96,7 +96,7 @@ test('neither do decisions about enrolments and teams of the same citizens', asy
   expect(codes.filter((code) => !isSettled(code))).toEqual([])
 })
 
-test('neither do changes of roles and of the abilities that they hold', async () => {
+test('changes of roles and of their abilities at the same time cause no deadlock', async () => {
   const roles: number[] = []
   for (const name of ['uno', 'dos']) {
     roles.push((await w.call('superadmin', storeRole, { body: { name, title: 'Rol' } })).body.details.id)

@@ -52,7 +52,7 @@ afterAll(async () => {
   await signOn.close()
 })
 
-test('every call that writes has a request', () => {
+test('the list has a request for every call that writes', () => {
   const missing = writing.filter((call) => !requests.has(call)).map(callName)
   expect(missing).toEqual([])
 })
@@ -243,7 +243,7 @@ async function meet({ held, done, other }: Meeting): Promise<string[]> {
   return [`${first}\n${other.name} (${statuses[1]})\ndeadlock at: ${deadlockAt}`]
 }
 
-test('no two calls at once wait for each other', async () => {
+test('two calls at the same time cause no deadlock, for every pair of calls', async () => {
   const calls = representing(await prepare())
   const meetings: Meeting[] = []
   for (const [call, others] of await conflictsOf(calls)) meetings.push(...(await meetingsOf(call, others)))

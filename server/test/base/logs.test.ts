@@ -121,7 +121,7 @@ interface Line {
 }
 
 describe.each(['info', 'debug'] as const)('the log at level %s', (level) => {
-  it('holds a line of JSON with its id for every request, and nothing about people', async () => {
+  it('has a JSON line with its id for every request, and no personal data', async () => {
     at.pass(3601)
     const lines: string[] = []
     const config = readConfig({ PORTAL_LOG_LEVEL: level })
@@ -144,7 +144,7 @@ describe.each(['info', 'debug'] as const)('the log at level %s', (level) => {
     expect(text).not.toContain(encodeURIComponent(email))
   })
 
-  it('says of a fault what failed, and still nothing about people', async () => {
+  it('has the cause of a server error, and no personal data', async () => {
     const lines: string[] = []
     const log = openLog(level, { write: (line) => lines.push(line) })
     const app = await buildApp({ config: readConfig({}), db: at.db, log, webRoot: null, store: at.store, now: at.now })

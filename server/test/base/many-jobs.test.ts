@@ -91,8 +91,8 @@ async function assignedNow(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-describe('a call on more records than a request does', () => {
-  it('answers with a job, which assigns ten thousand in one transaction and tells its result', async () => {
+describe('a call on more records than one request handles', () => {
+  it('returns a job, which assigns ten thousand citizens in one transaction and reports its result', async () => {
     const all = 10_000
     await manyCitizens(at, all - 1, { status_id: status.profilePending })
     const ordered = await assignAll('assignor', all)
@@ -144,14 +144,14 @@ describe('a call on more records than a request does', () => {
     ])
   })
 
-  it('does as many as fit in the request itself', async () => {
+  it('handles in the request itself as many records as the limit allows', async () => {
     const ids = await manyCitizens(at, mostAtOnce, { status_id: status.profilePending })
     const body = { validator_id: at.people.validator.id, ids }
     const { status: code, body: result } = await at.call('assignor', assignValidatorToMany, { body })
     expect([code, result.details.assigned, result.details.job]).toEqual([200, mostAtOnce, undefined])
   })
 
-  it('refuses at once what the work would refuse', async () => {
+  it('refuses at once what the job would refuse', async () => {
     await manyCitizens(at, count, { status_id: status.profilePending })
     const changed = await assignAll('assignor', count + 2)
     expect([changed.status, changed.error.reason, changed.error.details]).toEqual([
@@ -165,7 +165,7 @@ describe('a call on more records than a request does', () => {
     expect(await at.db.selectFrom('jobs').selectAll().execute()).toEqual([])
   })
 
-  it('changes nothing when the number has changed meanwhile, and says so in the language of the order', async () => {
+  it('changes nothing when the number has changed meanwhile, and says so in the language of the request', async () => {
     await manyCitizens(at, count, { status_id: status.profilePending })
     const { body } = await assignAll('assignor', count + 1, { 'x-localization': 'en' })
     await at.citizen()
@@ -178,7 +178,7 @@ describe('a call on more records than a request does', () => {
     ])
   })
 
-  it('is done with the permissions of the moment when it runs', async () => {
+  it('runs with the permissions of the moment when it runs', async () => {
     await manyCitizens(at, count, { status_id: status.profilePending })
     const may = [
       ['view', 'Profile'],
@@ -196,7 +196,7 @@ describe('a call on more records than a request does', () => {
     expect(listed.data).toMatchObject([{ status: 'failed', message: 'No tiene permiso para realizar esta acción.' }])
   })
 
-  it('is tried again after a fault, and is given up with a notice', async () => {
+  it('is tried again after an error, and is given up with a notification', async () => {
     await manyCitizens(at, count, { status_id: status.profilePending })
     const { body } = await assignAll('assignor', count + 1)
     const key = body.details.job?.key ?? ''
@@ -212,7 +212,7 @@ describe('a call on more records than a request does', () => {
     expect(await assignedNow()).toBe(0)
   })
 
-  it('is given up with a notice when the process of every attempt was killed', async () => {
+  it('is given up with a notification when the process of every attempt was killed', async () => {
     await manyCitizens(at, count, { status_id: status.profilePending })
     const key = (await assignAll('assignor', count + 1)).body.details.job?.key ?? ''
     const { id } = await at.db.selectFrom('jobs').select('id').where('key', '=', key).executeTakeFirstOrThrow()
@@ -238,7 +238,7 @@ describe('a call on more records than a request does', () => {
     expect((await shown('assignor', params.key)).status).toBe('cancelled')
   })
 
-  it('begins anew when its process was killed, and is done once', async () => {
+  it('starts again when its process was killed, and takes effect once', async () => {
     await manyCitizens(at, count, { status_id: status.profilePending })
     const { body } = await assignAll('assignor', count + 1)
     const url = 'url' in at.address ? at.address.url : ''
@@ -260,8 +260,8 @@ describe('a call on more records than a request does', () => {
   })
 })
 
-describe('each kind of work on many', () => {
-  it('accepts enrolments with progress, and undoes them in the time that counts from the order', async () => {
+describe('a job on many records', () => {
+  it('accepts enrolments with progress, and undoes them within the time that counts from the request', async () => {
     const ids = await manyCitizens(at, count, { status_id: status.profileVerified })
     const id = await given.schedule({ quota: count - 1 })
     await sql`insert into citizen_schedules (schedule_id, profile_id, status_id)

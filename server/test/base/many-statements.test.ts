@@ -33,7 +33,7 @@ async function counted<T>(work: () => Promise<T>): Promise<{ answer: T; statemen
 }
 
 describe('the number of statements is the same for ten rows and for a thousand', () => {
-  it('of assigning citizens, and of undoing it', async () => {
+  it('for assigning citizens, and for undoing it', async () => {
     const validator_id = at.people.validator.id
     const found = []
     for (const count of rounds.slice(0, 3)) {
@@ -48,7 +48,7 @@ describe('the number of statements is the same for ten rows and for a thousand',
     expect(ofMany).toEqual(ofFew)
   })
 
-  it('of accepting enrolments with a notice and a mail to each citizen, and of undoing it', async () => {
+  it('for accepting enrolments with a notification and a mail to each citizen, and for undoing it', async () => {
     const found = []
     for (const count of rounds) {
       const id = await given.schedule({ quota: count })

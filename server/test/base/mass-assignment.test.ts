@@ -47,15 +47,15 @@ const withdrawn = ['ended_at', 'is_open', 'state'].map((name) => `mails.${name}`
 
 const verify = { status_id: contract.status.profileVerified, observation: 'Todo en orden' }
 
-describe('whatever columns are sent along', () => {
-  it('the columns are many, the read-only ones among them', () => {
+describe('a request with extra columns', () => {
+  it('the list of columns is long and includes the read-only ones', () => {
     expect(Object.keys(columns).length).toBeGreaterThan(80)
     for (const name of ['id', 'user_id', 'created_at', 'is_locked', 'password_hash', 'verified_at', 'is_builtin']) {
       expect(Object.keys(columns)).toContain(name)
     }
   })
 
-  it('an assignment sets the validator and what follows from it', async () => {
+  it('an assignment changes only the validator and the columns that depend on it', async () => {
     const { id: validator_id } = at.people.validator2
     const params = { id: citizen }
     const { status, changes } = await stuffed(at.people.assignor.access, staffContract.assignValidator, {
@@ -73,28 +73,33 @@ describe('whatever columns are sent along', () => {
     })
   })
 
-  it.each(['ids', 'filter'] as const)('an assignment of many by %s does the same to those named alone', async (by) => {
-    const other = await at.citizen({ status_id: contract.status.profilePending })
-    const unknown = Object.fromEntries(
-      Object.entries(columns).filter(([name]) => !(name in staffContract.profileFilters)),
-    )
-    const named =
-      by === 'ids'
-        ? { ids: [citizen] }
-        : { filter: { ...unknown, status_id: [contract.status.profileValidating] }, count: 1 }
-    const body = { validator_id: at.people.validator2.id, ...named }
-    const { status, changes } = await stuffed(at.people.assignor.access, staffContract.assignValidatorToMany, { body })
-    expect(status).toBe(200)
-    expect(changes).toEqual(sorted(moved, assigned, ['+notifications']))
-    const untouched = await at.db
-      .selectFrom('profiles')
-      .select(['checker_id', 'version'])
-      .where('id', '=', other)
-      .execute()
-    expect(untouched).toEqual([{ checker_id: null, version: 1 }])
-  })
+  it.each(['ids', 'filter'] as const)(
+    'an assignment of many by %s changes the same columns, only of the selected citizens',
+    async (by) => {
+      const other = await at.citizen({ status_id: contract.status.profilePending })
+      const unknown = Object.fromEntries(
+        Object.entries(columns).filter(([name]) => !(name in staffContract.profileFilters)),
+      )
+      const named =
+        by === 'ids'
+          ? { ids: [citizen] }
+          : { filter: { ...unknown, status_id: [contract.status.profileValidating] }, count: 1 }
+      const body = { validator_id: at.people.validator2.id, ...named }
+      const { status, changes } = await stuffed(at.people.assignor.access, staffContract.assignValidatorToMany, {
+        body,
+      })
+      expect(status).toBe(200)
+      expect(changes).toEqual(sorted(moved, assigned, ['+notifications']))
+      const untouched = await at.db
+        .selectFrom('profiles')
+        .select(['checker_id', 'version'])
+        .where('id', '=', other)
+        .execute()
+      expect(untouched).toEqual([{ checker_id: null, version: 1 }])
+    },
+  )
 
-  it('assignments of many undone bring the former values', async () => {
+  it('undoing assignments of many restores the former values', async () => {
     const { access } = at.people.assignor
     const body = { validator_id: at.people.validator2.id, ids: [citizen] }
     expect((await at.callWith(access, staffContract.assignValidatorToMany, { body })).status).toBe(200)
@@ -105,7 +110,7 @@ describe('whatever columns are sent along', () => {
     )
   })
 
-  it('a case that is put off keeps the reason, and nothing when it is taken up again', async () => {
+  it('postponing a case stores the reason, and resuming it clears it', async () => {
     const { access } = at.people.validator
     const params = { id: citizen }
     const changes = sorted(
@@ -119,7 +124,7 @@ describe('whatever columns are sent along', () => {
     expect([resumed.status, resumed.changes]).toEqual([200, changes])
   })
 
-  it('a decision sets the status and what follows from it; taking it back the former values', async () => {
+  it('a decision changes only the status and the columns that depend on it; undoing it restores the former values', async () => {
     await at.db.updateTable('profiles').set({ assigned_at: at.now(), assigned_by_id: at.people.assignor.id }).execute()
     const { access } = at.people.validator
     const params = { id: citizen }
@@ -138,7 +143,7 @@ describe('whatever columns are sent along', () => {
     )
   })
 
-  it('a correction changes the fields of its form, a new account’s e-mail that e-mail, a note nothing', async () => {
+  it('a correction changes only the fields of its form, a new account e-mail only that e-mail, a note nothing', async () => {
     const { access } = at.people.admin
     const params = { id: citizen }
     const corrected = await stuffed(access, staffContract.updateProfile, { params, body: { stratum: 2 } })
@@ -158,7 +163,7 @@ describe('whatever columns are sent along', () => {
     expect([noted.status, noted.changes]).toEqual([201, ['+audits', '+observations']])
   })
 
-  it('a request to change verified data gives the values that it names; devices that are signed out lose their sessions', async () => {
+  it('a request to change verified data changes only the values that it names; signing out devices ends their sessions', async () => {
     const { access } = at.people.admin
     const { profile } = await at.account({ status_id: contract.status.profileVerified, verified_at: at.now() })
     const requests = () =>
@@ -182,7 +187,7 @@ describe('whatever columns are sent along', () => {
     expect([signedOut.status, signedOut.changes]).toEqual([200, ended])
   })
 
-  it('a role, an ability and a staff account are what their forms say, and nothing more', async () => {
+  it('a role, an ability and a staff account store only the fields of their forms', async () => {
     const { access } = at.people.superadmin
     const role = await stuffed(access, staffContract.storeRole, { body: { name: 'prueba', title: 'Prueba' } })
     expect([role.status, role.changes]).toEqual([201, ['+audits', '+roles', 'rights_epoch.epoch']])
@@ -217,7 +222,7 @@ describe('whatever columns are sent along', () => {
     ])
   })
 
-  it('a workbook makes schedules of its rows, whatever the form claims; taking it back deletes them and no more', async () => {
+  it('a workbook creates schedules from its rows, whatever the form claims; undoing it deletes only those', async () => {
     const fields = Object.fromEntries(Object.entries(columns).map(([name, value]) => [name, String(value)]))
     const bytes = await planned([soundRow(await addCatalogues(at.db))])
     const before = await everything()
@@ -242,7 +247,7 @@ describe('whatever columns are sent along', () => {
     ])
   })
 
-  it('a schedule is what its form says; activating it changes that alone; deleting and restoring it no more', async () => {
+  it('a schedule stores only the fields of its form; activating, deleting and restoring it change only that', async () => {
     const { access } = at.people.admin
     const made = await stuffed(access, staffContract.createSchedule, { body: given.body() })
     const counted = ['program_rows.schedules_count', 'stage_rows.schedules_count']
@@ -270,7 +275,7 @@ describe('whatever columns are sent along', () => {
     [...staffContract.catalogues, staffContract.informedConsents as staffContract.AnyCatalogue].map(
       (one) => [one.name, one] as const,
     ),
-  )('a row of %s is what its form says, and nothing more', async (_, catalogue) => {
+  )('a row of %s stores only the fields of its form', async (_, catalogue) => {
     const { access } = at.people.admin
     const { title, table, view } = catalogue
     const rows = [...new Set([table, view])]
@@ -298,7 +303,7 @@ describe('whatever columns are sent along', () => {
     expect([back.status, back.changes]).toEqual([200, sorted(['+audits'], touched('deleted_at'))])
   })
 
-  it('an enrolment and a team are moved and undone, and nothing else of them changes', async () => {
+  it('enrolments and teams change only by the transition, and undoing it restores them', async () => {
     const { access } = at.people.admin
     const sizes = { is_teams: true, min_team_participants_quota: 1, max_team_participants_quota: 3, team_quota: 3 }
     const schedule = await given.schedule(sizes)
@@ -352,7 +357,7 @@ describe('whatever columns are sent along', () => {
     ])
   })
 
-  it('a document is decided, undone and deleted, and nothing else of it changes', async () => {
+  it('a decision about a document, its undo and its deletion change nothing else of the document', async () => {
     const { access } = at.people.admin
     const params = { id: citizen, file: await at.file(citizen) }
     const body = { status_id: contract.status.fileVerified, observation: 'Se lee bien' }
@@ -377,7 +382,7 @@ describe('whatever columns are sent along', () => {
     ])
   })
 
-  it('a document that staff add is the citizen’s of the path, waiting, whatever the form claims', async () => {
+  it('a document that staff add belongs to the citizen of the path and is pending, whatever the form claims', async () => {
     const fields = Object.fromEntries(
       Object.entries(columns)
         .filter(([name]) => name !== 'file_type_id')
@@ -399,7 +404,7 @@ describe('whatever columns are sent along', () => {
     expect(row).toMatchObject({ profile_id: citizen, status_id: contract.status.filePending, version: 1 })
   })
 
-  it('no query of another citizen’s id leads a decision astray', async () => {
+  it('a decision ignores the id of another citizen in the query', async () => {
     const other = await at.citizen({ status_id: contract.status.profilePending })
     const input = { params: { id: citizen }, body: { ...verify, id: other, profile_id: other }, query: { id: other } }
     expect((await at.call('admin', staffContract.transitionProfile, input)).status).toBe(200)
@@ -410,7 +415,7 @@ describe('whatever columns are sent along', () => {
     ])
   })
 
-  it('preferences are one’s own, and a name of a column is no way to anything else', async () => {
+  it('preferences change only for their owner, and a column name in them has no effect', async () => {
     const { access, id } = at.people.viewer
     const rejected = await stuffed(access, contract.writePreferences)
     expect([rejected.status, rejected.changes]).toEqual([422, []])
@@ -427,7 +432,7 @@ describe('whatever columns are sent along', () => {
     expect(owners).toEqual([{ user_id: id }])
   })
 
-  it('a saved view is one’s own, and only what it takes of it changes', async () => {
+  it('a saved view belongs to its owner, and changes only in the fields that its form accepts', async () => {
     const { access, id: user_id } = at.people.viewer
     const body = { list: 'user-validation', name: 'Pendientes', query: 'status_id=1' }
     const saved = await stuffed(access, contract.createView, { body })
@@ -453,7 +458,7 @@ describe('whatever columns are sent along', () => {
     expect([recorded.status, recorded.changes]).toEqual([201, ['+audits']])
   })
 
-  it('of the shared observations the list alone changes', async () => {
+  it('the ready-made observations change only in their list', async () => {
     const body = { observations: [{ subject: 'file', purpose: 'return', es: 'Está borroso', en: 'It is blurred' }] }
     const changed = await stuffed(at.people.admin.access, staffContract.updateReadyObservations, { body })
     const touched = ['observations', 'updated_at', 'version'].map((name) => `ready_observations.${name}`)
@@ -462,7 +467,7 @@ describe('whatever columns are sent along', () => {
     expect(row).toMatchObject({ ...body, only_row: true, version: 2 })
   })
 
-  it('a mail that failed is sent again, and nothing else of it changes', async () => {
+  it('sending a failed mail again changes nothing else of it', async () => {
     const { access } = at.people.admin
     await at.callWith(access, staffContract.transitionProfile, { params: { id: citizen }, body: verify })
     const failed = { is_open: false, state: 'failed', failure: 'address', ended_at: at.now() }
@@ -472,7 +477,7 @@ describe('whatever columns are sent along', () => {
     expect([status, changes]).toEqual([200, sorted(['+audits', '+tries'], touched)])
   })
 
-  it('notifications are read and deleted, and nothing else of them changes', async () => {
+  it('reading and deleting notifications changes nothing else of them', async () => {
     const data = JSON.stringify({
       title: 'Aviso',
       subject: 'Uno',
@@ -500,7 +505,7 @@ describe('whatever columns are sent along', () => {
     expect(left.find(({ user_id }) => user_id === at.people.admin.id)?.read_at).toBeNull()
   })
 
-  it('signing in opens a session of the person named; refreshing and leaving touch that session alone', async () => {
+  it('signing in opens a session of the person named; refreshing and signing out change only that session', async () => {
     const body = { username: 'validator', password }
     const entered = await stuffed(null, contract.login, { body })
     expect([entered.status, entered.changes]).toEqual([200, session.toSorted()])
@@ -520,12 +525,12 @@ describe('whatever columns are sent along', () => {
     expect((await at.call('viewer', contract.currentUser)).status).toBe(200)
   })
 
-  it('a rejected sign-in leaves an attempt and an audit row', async () => {
+  it('a rejected sign-in writes only its attempts and an audit row', async () => {
     const rejected = await stuffed(null, contract.login, { body: { username: 'validator', password: 'not-this-one' } })
     expect([rejected.status, rejected.changes]).toEqual([422, ['+audits', '+refused_sign_ins', '+tries']])
   })
 
-  it('a sign-in at the provider leaves its attempt, the account and the session of that person, and nothing else', async () => {
+  it('a sign-in at the identity provider writes only its attempt, the account and the session of that person', async () => {
     await signOn.mapGroup('validadores', 'validator')
     const begun = await stuffed(null, contract.beginSignOn, { body: { language: 'es' } })
     expect([begun.status, begun.changes]).toEqual([200, ['+sign_on_attempts', '+tries']])
@@ -573,7 +578,7 @@ describe('whatever columns are sent along', () => {
     refuseAbsurd(ended)
   })
 
-  it('the table of groups is its rows, and an identity is that of the account of the path', async () => {
+  it('the table of groups stores only its rows, and an identity belongs to the account of the path', async () => {
     const { access } = at.people.superadmin
     const { id: role_id } = await at.db
       .selectFrom('roles')
@@ -603,7 +608,7 @@ describe('whatever columns are sent along', () => {
     expect([own.status, own.changes]).toEqual([200, ['+audits', '+mails', '-staff_identities']])
   })
 
-  it('linking adds the identity to the account of the one signed in alone', async () => {
+  it('linking adds the identity only to the account that is signed in', async () => {
     const { code, cookie } = await signOn.comeBack('consuelo.tibaquira')
     const person = await at.person('validator2', ['validator'])
     const linked = await stuffed(person.access, contract.linkSignOn, { body: { code }, headers: { cookie } })
@@ -614,7 +619,7 @@ describe('whatever columns are sent along', () => {
     expect(rows).toEqual([{ user_id: person.id }])
   })
 
-  it('a password is changed for the one signed in alone', async () => {
+  it('a password change applies only to the account that is signed in', async () => {
     const person = await at.person('validator2', ['validator'])
     const body = { old_password: password, password: next, password_confirmation: next }
     const changed = await stuffed(person.access, contract.changePassword, { body })
@@ -626,7 +631,7 @@ describe('whatever columns are sent along', () => {
     expect(others).toEqual([{ id: person.id }])
   })
 
-  it('a link for a new password is for its person alone', async () => {
+  it('a reset link applies only to its own person', async () => {
     const requested = await stuffed(null, contract.forgotPassword, { body: { document: 'outsider' } })
     expect([requested.status, requested.changes]).toEqual([200, ['+tries']])
     const token = 'x'.repeat(43)
@@ -658,7 +663,7 @@ describe('whatever columns are sent along', () => {
 })
 
 describe('this file', () => {
-  it('knows every call that writes', () => {
+  it('tests every call that writes', () => {
     const written = [
       ...[
         staffContract.assignValidator,

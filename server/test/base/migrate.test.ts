@@ -39,7 +39,7 @@ test('files are applied once, in the order of their names', async () => {
   expect(await tables()).toEqual(['first', 'second', 'third'])
 })
 
-test('processes that come together apply each file once', async () => {
+test('processes that start at the same time apply each file once', async () => {
   write('0001-slow.sql', 'select pg_sleep(0.2); create table slow ();')
   const runs = await Promise.all([1, 2, 3, 4].map(() => migrate(database, folder)))
   expect(runs.flat()).toEqual(['0001-slow.sql'])
@@ -56,7 +56,7 @@ test('a file that fails is named in one sentence, nothing is changed, and a corr
   expect(await migrate(database, folder)).toEqual(['0001-good.sql', '0002-bad.sql'])
 })
 
-test('a database of a later version is refused in one sentence', async () => {
+test('a database of a later version is refused with one sentence', async () => {
   write('0001-first.sql', 'create table first ();')
   write('0002-second.sql', 'create table second ();')
   await migrate(database, folder)
@@ -68,7 +68,7 @@ test('a database of a later version is refused in one sentence', async () => {
   expect(await tables()).toEqual(['first', 'second'])
 })
 
-test('a database from before the first release is refused in one sentence', async () => {
+test('a database from before the first release is refused with one sentence', async () => {
   await rows('create table migrations (name text primary key)')
   await rows(`insert into migrations values ('001-base.sql')`)
   await expect(migrate(database)).rejects.toThrow(
@@ -77,7 +77,7 @@ test('a database from before the first release is refused in one sentence', asyn
   expect(await tables()).toEqual(['migrations'])
 })
 
-describe('the files of the program', () => {
+describe('the migration files of the program', () => {
   test('give every table a comment', async () => {
     expect((await migrate(database)).length).toBe(readdirSync(join(programRoot, 'server', 'migrations')).length)
     const found = await rows(

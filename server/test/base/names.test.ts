@@ -47,7 +47,7 @@ describe('given a name of one letter or one name only', () => {
     expect(list.data.map(({ full_name }) => full_name).toSorted()).toEqual(['J O', 'U'])
   })
 
-  it('refuses a form without a surname that does not say so', async () => {
+  it('refuses a form without a surname that does not declare a single name', async () => {
     const account = await at.account()
     for (const surname of [undefined, '', '\u200b']) {
       const { status, error } = await add(account, { ...childForm(), surname })
@@ -60,7 +60,7 @@ describe('given a name of one letter or one name only', () => {
     expect(listed.data).toMatchObject([{ full_name: 'U', surname: '' }])
   })
 
-  it('keeps a surname that a change leaves out, and takes it away on request', async () => {
+  it('keeps a surname that a change omits, and clears it on request', async () => {
     const account = await at.account()
     const id = (await add(account, childForm())).body.details?.id ?? 0
     const { surname: _, ...rest } = childForm()
@@ -77,7 +77,7 @@ describe('given a name of one letter or one name only', () => {
     ])
   })
 
-  it('is corrected by staff and asked for by the citizen', async () => {
+  it('can be corrected by staff and requested by the citizen', async () => {
     const account = await at.account({ status_id: 3, verified_at: at.now() })
     const ask = (changes: object) =>
       at.callWith(account.access, requestIdentityChange, {
@@ -140,7 +140,7 @@ describe('given names that are written in several ways', () => {
     }
   })
 
-  it('takes two citizens of one birthday for duplicates', async () => {
+  it('reports two citizens with one birthday as duplicates', async () => {
     const birthdate = '1977-07-07'
     const one = await at.citizen({ name: 'Jane', surname: 'O’Hara', birthdate })
     const other = await at.citizen({ name: 'JANE', surname: "O'Hara", birthdate })
@@ -148,7 +148,7 @@ describe('given names that are written in several ways', () => {
     expect(body.data).toMatchObject([{ id: other, same_name: true, same_document: false }])
   })
 
-  it('does not take two e-mails for one when only a sign differs', async () => {
+  it('keeps two e-mails apart that differ only by an apostrophe', async () => {
     await at.citizen({ email: "o'neill@correo.example" })
     await expect(at.citizen({ email: 'oneill@correo.example' })).resolves.toBeGreaterThan(0)
     await expect(at.citizen({ email: "O'NEILL@correo.example" })).rejects.toThrow('citizen_accounts__email')

@@ -33,12 +33,18 @@ const readingCalls = guardedCalls.filter(
 )
 
 describe('a prohibition', () => {
-  it.each(named(guardedCalls))('of what a call asks closes it, whatever else is allowed: %s', async (_, call) => {
-    expect(await errorOf(call, call.needs as readonly Need[])).toEqual([403, 'forbidden'])
-  })
+  it.each(named(guardedCalls))(
+    'of the ability that a call requires returns 403, whatever else is allowed: %s',
+    async (_, call) => {
+      expect(await errorOf(call, call.needs as readonly Need[])).toEqual([403, 'forbidden'])
+    },
+  )
 
-  it.each(named(readingCalls))('of viewing a model closes what returns its rows: %s', async (_, call) => {
-    const { entity } = (call.needs as readonly Need[])[0] as Need
-    expect(await errorOf(call, [{ action: 'view', entity }])).toEqual([403, 'forbidden'])
-  })
+  it.each(named(readingCalls))(
+    'of viewing a model returns 403 from the calls that return its rows: %s',
+    async (_, call) => {
+      const { entity } = (call.needs as readonly Need[])[0] as Need
+      expect(await errorOf(call, [{ action: 'view', entity }])).toEqual([403, 'forbidden'])
+    },
+  )
 })

@@ -178,7 +178,7 @@ describe.each(met)('viewing %s', (model, key, calls) => {
     expect(found).toEqual(expected)
   })
 
-  it('asks the citizen, too', async () => {
+  it('also requires that the citizen may be viewed', async () => {
     const forbidden = { entity_id: records.others.citizen, forbidden: true }
     await may([...viewing(model, ['view', model]), ['view', 'Profile', forbidden]])
     for (const [name, reads] of Object.entries(calls)) {
@@ -193,7 +193,7 @@ describe.each(met)('viewing %s', (model, key, calls) => {
 })
 
 describe('a role for own citizens', () => {
-  it('views what belongs to those, and teams whoever their captain’s validator is', async () => {
+  it('may view what belongs to own citizens, and every team', async () => {
     await may(viewing('File', ['view', 'File']), 'own')
     for (const [model, , calls] of met) {
       for (const [name, reads] of Object.entries(calls)) {
@@ -209,7 +209,7 @@ describe('a role for own citizens', () => {
   })
 })
 
-describe('a schedule that is not to be viewed', () => {
+describe('a schedule that may not be viewed', () => {
   it.each([
     [
       'by id',
@@ -219,14 +219,14 @@ describe('a schedule that is not to be viewed', () => {
       ],
     ],
     ['as a model', (): Grant[] => [['view', 'Schedule', { forbidden: true }]]],
-  ])('stands in no list of what a citizen takes part in, forbidden %s', async (_, grants) => {
+  ])('is in no list of a citizen’s participations when forbidden %s', async (_, grants) => {
     const { citizen, schedule } = records.others
     await may(viewing('Schedule', ...grants(schedule)))
     expect(await listed(staffContract.listCitizenSchedules, { id: citizen })).toEqual([])
     expect(await listed(staffContract.listTeamSchedules, { id: citizen })).toEqual([])
   })
 
-  it('is not found by the search everywhere, nor is a forbidden person of the staff', async () => {
+  it('is not found by the global search, nor is a forbidden staff account', async () => {
     const found = async (query: string) => {
       const reply = await at.callWith(person.access, staffContract.searchEverywhere, { query: { query } })
       return reply.body.data.map(({ type, id }) => `${type} ${id}`)
@@ -270,7 +270,7 @@ describe('the dashboard', () => {
     ['enrolments forbidden', () => [['CitizenSchedule', null]], { enrolled: 0 }],
     ['schedules forbidden', () => [['Schedule', null]], { enrolled: 0, seats: 0 }],
   ] as readonly (readonly [string, () => readonly (readonly [staffContract.Model, number | null])[], object])[])(
-    'counts what may be viewed, with %s',
+    'counts only what may be viewed, with %s',
     async (_, forbidden, expected) => {
       const more = forbidden().map(
         ([model, entity_id]): Grant => ['view', model, { forbidden: true, ...(entity_id !== null && { entity_id }) }],
@@ -284,7 +284,7 @@ describe('the dashboard', () => {
   )
 })
 
-describe('writing', () => {
+describe('a call that writes', () => {
   const observation = 'Revisado'
   const team = (of: Records) => ({
     name: 'Otro nombre',
@@ -362,7 +362,7 @@ describe('writing', () => {
   ]
 
   it.each(writes)(
-    '%s asks the record: 404 where it may not be viewed, 403 where it may',
+    '%s returns 404 for a record that may not be viewed and 403 for one that may not be changed',
     async (_, model, action, key, write) => {
       const codes = async (...grants: readonly Grant[]) => {
         await may(viewing(model, ...grants))
@@ -387,7 +387,7 @@ describe('writing', () => {
     },
   )
 
-  it('a team with a captain whom one may not view is refused', async () => {
+  it('refuses a team with a captain who may not be viewed', async () => {
     const forbidden = { entity_id: records.others.citizen, forbidden: true }
     await may([...viewing('Team', ['view', 'Team'], ['update', 'Team']), ['view', 'Profile', forbidden]])
     const { schedule, team: id } = records.others
@@ -395,7 +395,7 @@ describe('writing', () => {
     expect(reply.status).toBe(403)
   })
 
-  it('making a team asks whose citizen its captain is', async () => {
+  it('creates a team only when its captain is the user’s own citizen, for a role limited to those', async () => {
     await may(viewing('Team', ['view', 'Team'], ['create', 'Team', { only_owned: true }]))
     const codes: number[] = []
     for (const of of [records.own, records.others]) {
@@ -406,7 +406,7 @@ describe('writing', () => {
     expect(codes).toEqual([404, 422, 404, 403])
   })
 
-  it('of many leaves out what one may not change, and says so', async () => {
+  it('on many skips the records that may not be changed, and says so', async () => {
     const id = records.own.schedule
     const other = await given.verified({ checker_id: at.people.validator.id })
     const enrolment = await given.enrolment(id, other)
@@ -491,7 +491,7 @@ describe('the audit log', () => {
   const all = () => everything.map((model): Grant => ['view', model])
   const without = (model: staffContract.Model) => all().filter(([, one]) => one !== model)
 
-  it('asks the model that a row is about', async () => {
+  it('hides rows about a model that may not be viewed', async () => {
     // Roles are for superadmins alone.
     expect(await missing(...all())).toEqual(['role'])
     for (const [model, hidden] of [
@@ -511,7 +511,7 @@ describe('the audit log', () => {
     }
   })
 
-  it('asks the record that a row is about', async () => {
+  it('hides rows about a record that may not be viewed', async () => {
     for (const [model, name] of [
       ['File', 'file'],
       ['Observation', 'observation'],
@@ -530,7 +530,7 @@ describe('the audit log', () => {
     expect(await missing(...without('File'), ['view', 'File', { only_owned: true }])).toEqual(['file', 'role'])
   })
 
-  it('asks the citizen whom a row tells of', async () => {
+  it('hides rows about a citizen who may not be viewed', async () => {
     const hidden = await missing(...all(), ['view', 'Profile', { entity_id: records.others.citizen, forbidden: true }])
     expect(hidden).toEqual([
       'file',
@@ -544,7 +544,7 @@ describe('the audit log', () => {
     ])
   })
 
-  it('asks the row itself', async () => {
+  it('hides a row that is forbidden by its own id', async () => {
     const { id } = await at.db
       .selectFrom('audits')
       .select('id')
@@ -554,7 +554,7 @@ describe('the audit log', () => {
     expect(await missing(...all(), ['view', 'Audit', { entity_id: id, forbidden: true }])).toEqual(['rate', 'role'])
   })
 
-  it('shows the document of staff to whoever may view staff alone', async () => {
+  it('shows the document number of staff only to a person who may view staff', async () => {
     const read = async () => {
       const query = { request_id: 'nested', type: 'User', type_id: at.people.admin.id }
       return JSON.stringify((await at.callWith(person.access, staffContract.listAudits, { query })).body)
@@ -565,7 +565,7 @@ describe('the audit log', () => {
     expect(await read()).not.toContain(document)
   })
 
-  it('asks whose a session is', async () => {
+  it('hides a session of a staff account that may not be viewed', async () => {
     const query = { request_id: 'session' }
     const read = async () => (await at.callWith(person.access, staffContract.listAudits, { query })).body.data.length
     await may(all())
@@ -574,7 +574,7 @@ describe('the audit log', () => {
     expect(await read()).toBe(0)
   })
 
-  it('offers the people whom one may view', async () => {
+  it('offers as filter only the staff accounts that may be viewed', async () => {
     const people = async () =>
       (await at.callWith(person.access, staffContract.auditChoices)).body.data.users.map(({ id }) => id)
     await may([...all(), ['view', 'User', { entity_id: at.people.admin.id, forbidden: true }]])
@@ -583,7 +583,7 @@ describe('the audit log', () => {
     expect(await people()).toEqual([])
   })
 
-  it('in the timeline of a citizen asks the record', async () => {
+  it('hides rows in the timeline of a citizen about a record that may not be viewed', async () => {
     const { citizen, file } = records.others
     await writeAudit(at.db, origin, [{ event: 'created', entity: 'File', entity_id: file, profile_id: citizen }])
     const isShown = async () => {

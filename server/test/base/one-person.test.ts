@@ -73,7 +73,7 @@ describe('given a document that another person has', () => {
     expect((await correct(id, { document: 'pa 100201' })).status).toBe(200)
   })
 
-  it('does not name the other person to staff who may not see them', async () => {
+  it('does not name the other person to staff who may not view that person', async () => {
     await at.citizen({ document: '79111222', checker_id: at.people.validator2.id })
     const account = await at.account({
       status_id: 3,
@@ -93,7 +93,7 @@ describe('given a document that another person has', () => {
     expect(granted.error.message).toBe('Otra persona ya tiene ese tipo y número de documento.')
   })
 
-  it('gives it to one of two citizens whom staff correct at the same time', async () => {
+  it('gives the document to one of two citizens whom staff correct at the same time', async () => {
     const [one, other] = [await at.citizen(), await at.citizen()]
     const responses = await Promise.all([one, other].map((id) => correct(id, { document: '79333444' })))
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 422])
@@ -112,7 +112,7 @@ describe('given a document that another person has', () => {
     expect(await doubled()).toBe(0)
   })
 
-  it('makes one person of each when an import and citizens register the same documents', async () => {
+  it('creates one person for each document when an import and citizens register the same ones', async () => {
     const documents = Array.from({ length: 12 }, (_, n) => `PA7000${10 + n}`)
     // An account may send few documents that others have.
     const accounts = [await at.account(), await at.account(), await at.account()]
@@ -128,7 +128,7 @@ describe('given a document that another person has', () => {
     expect([rows[0]?.count, await doubled()]).toEqual([12, 0])
   })
 
-  it('reports a row whose document somebody registers while the row is imported', async () => {
+  it('reports the import row whose document is registered by a citizen during the import', async () => {
     const id = await at.citizen({ document_type_id: 6, document: 'PA800900' })
     const { code, output } = await workDuring(
       at.db,
@@ -194,7 +194,7 @@ describe('given an account with a holder', () => {
     expect(output).toContain(`La cuenta ya tiene un titular: ciudadano ${account.profile}.`)
   })
 
-  it('gets one holder when two people are taken over at the same time', async () => {
+  it('gets one holder when two people are moved to it at the same time', async () => {
     const [ana, bea, to] = [await at.account(), await at.account(), await at.account()]
     // An account without a holder: its person moved away.
     await at.db
@@ -211,7 +211,7 @@ describe('given an account with a holder', () => {
     ])
   })
 
-  it('takes nobody over and is no second guardian beyond the most people of an account', async () => {
+  it('refuses to move people and add second guardians beyond the maximum of people', async () => {
     const [ana, to] = [await at.account(), await at.account()]
     for (let n = 0; n < 28; n += 1) await child(to)
     const invitations = [await offered(ana, to), await offered(ana, to), await offered(ana, to, inviteGuardian)]
@@ -223,7 +223,7 @@ describe('given an account with a holder', () => {
     ])
   })
 
-  it('gets no more people from an import than an account may have', async () => {
+  it('refuses people from an import beyond the maximum of people', async () => {
     const account = await at.account()
     for (let n = 0; n < 28; n += 1) await child(account)
     const lines = ['01', '02'].map((n) => `PP;PA9000${n};Ana;Rojas;2015-01-01;${account.email}`)

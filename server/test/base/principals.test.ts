@@ -41,7 +41,7 @@ afterAll(() => at.close())
 
 const one = async (query: ReturnType<typeof sql>) => (await query.execute(at.db)).rows[0]
 
-describe('what is written', () => {
+describe('a row that is written', () => {
   it('names the member of staff by kind and id', async () => {
     await at.call('superadmin', addObservation, { params: { id: profile }, body: { observation: 'Una nota' } })
     expect(
@@ -72,11 +72,11 @@ describe('what is written', () => {
   })
 })
 
-describe('what is read', () => {
+describe('a row that is read', () => {
   const origin = { url: '/', ip: '192.0.2.9', user_agent: null, request_id: 'r' }
   const rate = 700_001
 
-  it('names each kind, and the job of the system', async () => {
+  it('names each kind of principal, and the job of the system', async () => {
     const event = { event: 'updated', entity: 'Rate', entity_id: rate }
     await writeAudit(at.db, { ...origin, ...systemActor('nightly') }, [event])
     await writeAudit(at.db, { ...origin, ...actor({ kind: 'anonymous', id: null }, null) }, [event])
@@ -86,7 +86,7 @@ describe('what is read', () => {
     expect(body.data.map(({ user }) => user)).toEqual(['CIUDADANO', 'LA CIUDADANA', 'ANÓNIMO', 'SISTEMA (nightly)'])
   })
 
-  it('of a citizen is not taken for the work of the member of staff with the same id', async () => {
+  it('of a citizen is not attributed to the member of staff with the same id', async () => {
     const byStaff = await at.call('superadmin', listAudits, { query: { type: 'Rate', type_id: rate, user_id: [id] } })
     expect(byStaff.body.data).toEqual([])
     await sql`insert into observations (profile_id, citizen_id, observation) values (${profile}, ${id}, 'MI DATO')`.execute(
@@ -115,7 +115,7 @@ describe('the session of a citizen', () => {
     return { ...pair, session: row.id }
   }
 
-  it('is no session of the staff: 401, for each of its tokens', async () => {
+  it('gets 401 from staff calls, with each of its tokens', async () => {
     const citizen = await citizenSession()
     expect((await at.callWith(citizen.access, currentUser)).status).toBe(401)
     expect((await at.callWith(citizen.access, listAudits)).status).toBe(401)
@@ -141,7 +141,7 @@ describe('the session of a citizen', () => {
     expect(count).toBe(2)
   })
 
-  it('ends with the others of the citizen, and leaves those of the member of staff', async () => {
+  it('ends with the citizen’s other sessions, and those of the member of staff stay', async () => {
     await citizenSession()
     const staff = await one(sql`insert into sessions (user_id) values (${id}) returning id`)
     await at.db
@@ -154,7 +154,7 @@ describe('the session of a citizen', () => {
   })
 })
 
-describe('a call', () => {
+describe('the kinds of principal of a call', () => {
   const principalSchema = raw(z.object({ kind: z.string(), id: z.nullable(z.int()) }))
   const declare = (path: string, needs: Needs, by?: Call['by']) =>
     call('GET', path, {
@@ -211,11 +211,11 @@ describe('a call', () => {
     ['both', ['staff', 'citizen', 401, 401]],
     ['open', ['anonymous', 'anonymous', 'anonymous', 'anonymous']],
     ['offer', ['anonymous', 'citizen', 'anonymous', 'anonymous']],
-  ] as const)('that says so is made by its kinds, and by nobody else: %s', async (name, expected) => {
+  ] as const)('are the only ones that may make it: %s', async (name, expected) => {
     expect(await Promise.all(['staff', 'citizen', 'old', null].map((token) => ask(name, token)))).toEqual(expected)
   })
 
-  it('that a form names is made by the kinds of that call, not of the others at its path', async () => {
+  it('are those of the call that a form names, not of other calls at the same path', async () => {
     const send = async (token: string, payload: string) => {
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/x-www-form-urlencoded' }
       return (await app.inject({ method: 'POST', url: '/shared', headers, payload })).statusCode

@@ -244,16 +244,19 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-describe('a record', () => {
-  it.each(recordCalls.map((call) => [callName(call), call] as const))('%s', async (_, call) => {
-    const { model } = targetOf(call)
-    const keepsDeleted = tables[model] !== undefined
-    const found: Partial<Record<Kind, unknown>> = {}
-    const expected: Partial<Record<Kind, unknown>> = {}
-    for (const kind of kinds.filter((one) => one !== 'deleted' || keepsDeleted)) {
-      found[kind] = await outcome(call, kind)
-      expected[kind] = ruleOf(call, kind)
-    }
-    expect(found).toEqual(expected)
-  })
+describe('a call on one record', () => {
+  it.each(recordCalls.map((call) => [callName(call), call] as const))(
+    'returns the expected status for each kind of permission: %s',
+    async (_, call) => {
+      const { model } = targetOf(call)
+      const keepsDeleted = tables[model] !== undefined
+      const found: Partial<Record<Kind, unknown>> = {}
+      const expected: Partial<Record<Kind, unknown>> = {}
+      for (const kind of kinds.filter((one) => one !== 'deleted' || keepsDeleted)) {
+        found[kind] = await outcome(call, kind)
+        expected[kind] = ruleOf(call, kind)
+      }
+      expect(found).toEqual(expected)
+    },
+  )
 })

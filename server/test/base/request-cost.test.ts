@@ -166,9 +166,9 @@ const addressOf = (call: contract.Call) => {
 const named = (list: readonly contract.Call[]) => list.map((call) => [`${call.method} ${call.path}`, call] as const)
 const queries = Object.entries(forms).map(([name, text]) => [name, text.slice(0, longestQuery)] as const)
 
-describe('a request of somebody without a session costs little processor time', () => {
+describe('the processor time of a request without a session is small', () => {
   it.each(named(publicCalls))(
-    '%s',
+    'for %s',
     async (_, call) => {
       const over: string[] = []
       for (const [name, query] of queries) {
@@ -192,7 +192,7 @@ describe('a request of somebody without a session costs little processor time', 
     ['a page', '/citizen-portal/es/inicio'],
     ['nothing at all', '/nowhere'],
   ])(
-    'also where there is %s',
+    'for an address with %s',
     async (_, url) => {
       const over: string[] = []
       for (const [name, body] of bodiesFor(contract.login)) {
@@ -218,7 +218,7 @@ const broken: readonly Hostile[] = [
 ]
 
 describe('a call that needs a session', () => {
-  it.each(named(guardedCalls))('%s reads no body before it knows who asks', async (_, call) => {
+  it.each(named(guardedCalls))('%s returns 401 before it reads the body', async (_, call) => {
     const url = addressOf(call)
     // Without a token the citizens' call answers where both have one.
     const token = isShared(call) && !call.by.includes('citizen') ? 'Bearer nobody' : undefined
@@ -239,7 +239,7 @@ describe('a call that needs a session', () => {
   })
 })
 
-describe('what somebody without a session asks of the citizens’ side', () => {
+describe('an open call of the citizens’ side', () => {
   const most = { statements: 12, bytes: 400_000 }
   beforeAll(async () => {
     const given = await schedulesApp(at)
@@ -248,7 +248,7 @@ describe('what somebody without a session asks of the citizens’ side', () => {
   })
 
   it.each(named(citizenCalls.filter(({ needs }) => needs === 'nothing')))(
-    '%s takes few statements and bytes, however long the page',
+    '%s takes few statements and bytes, for any page size',
     async (_, call) => {
       const query = vi.spyOn(pg.Client.prototype, 'query')
       const found = { statements: 0, bytes: 0, status: 0 }

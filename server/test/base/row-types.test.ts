@@ -68,7 +68,7 @@ ${rows.join('')}}
 `
 }
 
-test('the row types are those of the migrated database', async () => {
+test('the row types match the migrated database', async () => {
   const database = await testDatabase()
   const db = openDb(openPool({ url: database.url }))
   const found = await db.introspection.getTables()

@@ -7,7 +7,7 @@ import { testDatabase } from './test-database.ts'
 
 const page = fileURLToPath(new URL('../../../docs/schema.md', import.meta.url))
 
-it('the page about the database shows the migrated database', async () => {
+it('the page about the database matches the migrated database', async () => {
   const database = await testDatabase()
   const files = await readMigrations()
   const text = await withClient(database, (client) => schemaPage(client, files))

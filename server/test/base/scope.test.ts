@@ -36,18 +36,18 @@ async function seenBy(token: string, query: object = {}) {
 
 const verify = { status_id: status.profileVerified, observation: 'Todo en orden' }
 
-describe('a validator and nothing more', () => {
+describe('a user with only the validator role', () => {
   test.each([
     [{}],
     [{ query: 'mismo nombre' }],
     [{ status_id: [1, 2, 3, 4] }],
     [{ assigned: 1 }],
     [{ column: ['full_name_verifier', 'full_name'], order: ['asc', 'asc'] }],
-  ])('lists own citizens, whatever the filter: %j', async (query) => {
+  ])('lists only own citizens with the filter %j', async (query) => {
     expect(await seenBy(w.people.validator.access, query)).toEqual([own])
   })
 
-  test('cannot reach past the scope with a filter', async () => {
+  test('gets no other citizens with a filter by validator or status', async () => {
     const { access } = w.people.validator
     expect(await seenBy(access, { validators_id: [w.people.validator2.id] })).toEqual([])
     expect(await seenBy(access, { not_assigned: 1 })).toEqual([])
@@ -59,7 +59,7 @@ describe('a validator and nothing more', () => {
     ['observations', listObservations, undefined],
     ['status', transitionProfile, verify],
     ['undo', undoProfileTransition, undefined],
-  ])('gets 404 for the %s of somebody else’s citizen, exactly as for none', async (_, call, body) => {
+  ])('gets 404 for the %s of another’s citizen, the same as for a missing one', async (_, call, body) => {
     const inputFor = (id: number) => ({ params: { id }, ...(body && { body }) })
     const absent = await w.call('validator', call, inputFor(nobodys + 1000))
     for (const id of [others, nobodys]) {
@@ -69,19 +69,19 @@ describe('a validator and nothing more', () => {
     }
   })
 
-  test('reaches own citizens', async () => {
+  test('may view and decide about own citizens', async () => {
     expect((await w.call('validator', showProfile, { params: { id: own } })).status).toBe(200)
     expect((await w.call('validator', listObservations, { params: { id: own } })).status).toBe(200)
     expect((await w.call('validator', transitionProfile, { params: { id: own }, body: verify })).status).toBe(200)
   })
 
-  test('counts own citizens on the dashboard', async () => {
+  test('counts only own citizens on the dashboard', async () => {
     const { body } = await w.call('validator', dashboard)
     expect(body.data.total).toBe(1)
     expect(body.data.counters.map(({ value }) => value)).toEqual([0, 1, 0, 0])
   })
 
-  test('gets the new citizen at the next request after an assignment, and loses the one taken away', async () => {
+  test('gets a newly assigned citizen at the next request, and loses one assigned to another', async () => {
     const { validator, validator2 } = w.people
     await w.call('assignor', assignValidator, { params: { id: nobodys }, body: { validator_id: validator.id } })
     await w.call('assignor', assignValidator, { params: { id: own }, body: { validator_id: validator2.id } })
@@ -91,30 +91,33 @@ describe('a validator and nothing more', () => {
   })
 })
 
-describe('whoever sees more', () => {
-  test.each(['superadmin', 'admin', 'viewer', 'assignor'] as const)('%s sees everybody', async (user) => {
+describe('a user with a wider scope', () => {
+  test.each(['superadmin', 'admin', 'viewer', 'assignor'] as const)('gets every citizen as %s', async (user) => {
     expect(await seenBy(w.people[user].access)).toEqual([own, others, nobodys])
     const { body } = await w.call(user, dashboard)
     expect(body.data.total).toBe(3)
   })
 
-  test.each(['admin', 'viewer', 'assignor'] as const)('a validator who is also %s sees everybody', async (role) => {
-    const { access } = await w.person(`both-${role}`, ['validator', role])
-    expect(await seenBy(access)).toEqual([own, others, nobodys])
-  })
+  test.each(['admin', 'viewer', 'assignor'] as const)(
+    'gets every citizen as a validator who is also %s',
+    async (role) => {
+      const { access } = await w.person(`both-${role}`, ['validator', role])
+      expect(await seenBy(access)).toEqual([own, others, nobodys])
+    },
+  )
 
-  test('an assignor assigns whom a validator cannot even see', async () => {
+  test('may assign citizens, as an assignor, that a validator may not view', async () => {
     const body = { validator_id: w.people.validator.id, ids: [others, nobodys] }
     const { body: result } = await w.call('assignor', assignValidatorToMany, { body })
     expect(result.details).toMatchObject({ assigned: 2, skipped: [] })
   })
 })
 
-describe('whoever sees nothing', () => {
+describe('a user without a scope', () => {
   test.each([
     ['outsider', 403],
     ['stranger', 401],
-  ] as const)('%s is rejected by every call', async (user: RequestUser, expected) => {
+  ] as const)('is rejected by every call as %s', async (user: RequestUser, expected) => {
     const params = { id: own }
     const body = { validator_id: 1, ids: [own], ...verify }
     for (const call of [
@@ -130,7 +133,7 @@ describe('whoever sees nothing', () => {
     expect((await w.call(user, assignValidatorToMany, { body })).status).toBe(expected)
   })
 
-  test('the dashboard of staff without a role counts nobody', async () => {
+  test('counts no citizen on the dashboard, as staff without a role', async () => {
     const { status: code, body } = await w.call('outsider', dashboard)
     expect(code).toBe(200)
     expect(body.data.total).toBe(0)
@@ -138,8 +141,8 @@ describe('whoever sees nothing', () => {
   })
 })
 
-describe('a role of one’s own', () => {
-  test('with owned-only grants alone shows own citizens alone', async () => {
+describe('a custom role', () => {
+  test('with only owned-only grants shows only own citizens', async () => {
     const helper = await personWith(w, 'helper', [
       ['view', 'Profile', { only_owned: true }],
       ['assign-status', 'Profile', { only_owned: true }],

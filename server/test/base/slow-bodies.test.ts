@@ -50,24 +50,24 @@ async function send(
   return { text, took: (performance.now() - began) / 1000 }
 }
 
-it.concurrent('lets a slow body arrive that takes longer than the time without a byte', async () => {
+it.concurrent('the server accepts a slow body that takes longer than the idle timeout', async () => {
   const { text, took } = await send(20_000, 10, 2000, 500)
   expect(text).toContain('{"bytes":20000}')
   expect(took).toBeGreaterThan(4)
 })
 
-it.concurrent('ends a connection that stalls', async () => {
+it.concurrent('the server ends a connection that stalls', async () => {
   const { text, took } = await send(20_000, 1, 5000, 0)
   expect(text).toContain('408')
   expect(took).toBeGreaterThan(1.5)
 })
 
-it.concurrent('ends a connection that sends, but less than the least average', async () => {
+it.concurrent('the server ends a connection that sends less than the minimum average rate', async () => {
   const { text } = await send(20_000, 200, 10, 100)
   expect(text).toContain('408')
 })
 
-it.concurrent('lets the server receive 10 MB over 1 Mbit/s, and adds the document', async () => {
+it.concurrent('the server receives 10 MB over 1 Mbit/s and adds the document', async () => {
   const at = await testApp()
   try {
     expect([at.app.server.requestTimeout, at.app.server.headersTimeout]).toEqual([0, 30_000])

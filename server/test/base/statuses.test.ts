@@ -13,7 +13,7 @@ async function statuses(query: object = {}) {
 const idsOf = async (query: object) => (await statuses(query)).data.map(({ id }) => id)
 
 describe('the list of statuses', () => {
-  it('is newest first, in pages of ten', async () => {
+  it('is sorted newest first, in pages of ten', async () => {
     const { data, meta, details } = await statuses({ without: 'audits' })
     expect(data.map(({ id }) => id)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
     expect(meta).toMatchObject({ total: 10, per_page: 10, last_page: 1 })
@@ -41,24 +41,24 @@ describe('the list of statuses', () => {
     [{ for_profile: 'false' }, [10, 9, 8, 7, 6, 5, 4, 3, 2, 1]],
     [{ for_profile: 0 }, [10, 9, 8, 7, 6, 5, 4, 3, 2, 1]],
     [{ for_profile: { odd: 'shape' } }, [4, 3, 2, 1]],
-  ])('narrowed by %j is %j', async (query, ids) => {
+  ])('filtered by %j has the ids %j', async (query, ids) => {
     expect(await idsOf(query)).toEqual(ids)
   })
 
-  it('leaves a name out as existing clients ask it', async () => {
+  it('excludes a name with where_not, as existing clients send it', async () => {
     expect(await idsOf({ for_profile: true, column: 'name', where_not: 'PENDIENTE', per_page: -1 })).toEqual([3, 2, 4])
     expect(await idsOf({ for_profile: true, column: ['name'], order: ['asc'], where_not: 'pendiente' })).toEqual([
       4, 2, 3,
     ])
   })
 
-  it('compares where_not with the id unless a column is named, and with nothing when it is empty', async () => {
+  it('compares where_not with the id unless a column is named, and ignores an empty one', async () => {
     expect(await idsOf({ for_profile: 1, where_not: '2' })).toEqual([4, 3, 1])
     expect(await idsOf({ for_profile: 1, where_not: 'PENDIENTE' })).toEqual([4, 3, 2, 1])
     expect(await idsOf({ for_profile: 1, column: 'name', where_not: '' })).toEqual([3, 2, 1, 4])
   })
 
-  it('compares the name as it stands, not what the row means', async () => {
+  it('compares where_not with the current name, not with the original one', async () => {
     const rename = (name: string) => at.db.updateTable('status').set({ name }).where('id', '=', 1).execute()
     await rename('En espera')
     const { data } = await statuses({ for_profile: 1, column: 'name', order: 'asc', where_not: 'PENDIENTE' })
@@ -66,14 +66,14 @@ describe('the list of statuses', () => {
     await rename('PENDIENTE')
   })
 
-  it('finds one by its id, and some by their names', async () => {
+  it('finds one row by its id, and several by their names', async () => {
     expect(await idsOf({ where: 3 })).toEqual([3])
     expect(await idsOf({ where: 999 })).toEqual([])
     expect(await idsOf({ query: 'verif' })).toEqual([9, 3])
     expect(await idsOf({ query: 'VERIF', for_files: 1 })).toEqual([9])
   })
 
-  it('sorts by every pair, and ties by id', async () => {
+  it('sorts by every pair of columns, and ties by id', async () => {
     expect(await idsOf({ column: ['name', 'id'], order: ['asc', 'desc'], query: 'e', per_page: 100 })).toEqual([
       10, 4, 8, 5, 1, 7, 9, 3,
     ])
@@ -81,7 +81,7 @@ describe('the list of statuses', () => {
     expect(await idsOf({ column: 'created_at', order: 'asc', for_files: 1 })).toEqual([8, 9, 10])
   })
 
-  it('pages, and answers everything without links and meta', async () => {
+  it('has pages, or all rows without links and meta', async () => {
     const second = await statuses({ per_page: 4, page: 2 })
     expect(second.data.map(({ id }) => id)).toEqual([6, 5, 4, 3])
     expect(second.meta).toMatchObject({ current_page: 2, last_page: 3, from: 5, to: 8, total: 10 })
@@ -117,7 +117,7 @@ describe('the list of statuses', () => {
     ['validator', 200],
     ['outsider', 403],
     ['stranger', 401],
-  ] as const)('answers %s with %i', async (user: RequestUser, status) => {
+  ] as const)('responds to %s with %i', async (user: RequestUser, status) => {
     expect((await at.call(user, catalogue.index)).status).toBe(status)
     expect((await at.call(user, profileTypes.index)).status).toBe(status)
   })
@@ -126,7 +126,7 @@ describe('the list of statuses', () => {
 describe('the list of profile types', () => {
   const types = async (query: object) => (await at.call('validator', profileTypes.index, { query })).body
 
-  it('is what it is', async () => {
+  it('has its two rows and its headers', async () => {
     const { data, meta, details } = await types({})
     expect(data.map(({ id, name }) => [id, name])).toEqual([
       [2, 'BENEFICIARIO'],
@@ -136,7 +136,7 @@ describe('the list of profile types', () => {
     expect(details.headers.map(({ value }) => value)).toEqual(['id', 'name', 'created_at', 'updated_at', 'actions'])
   })
 
-  it('is searched, sorted, narrowed and whole', async () => {
+  it('can be searched, sorted, filtered and listed whole', async () => {
     expect((await types({ query: 'bene' })).data.map(({ id }) => id)).toEqual([2])
     expect((await types({ column: 'name', order: 'desc' })).data.map(({ id }) => id)).toEqual([1, 2])
     expect((await types({ where: 1 })).data.map(({ id }) => id)).toEqual([1])
@@ -146,7 +146,7 @@ describe('the list of profile types', () => {
 
 describe('a new status', () => {
   it.each([[{}], [{ color: null, family: null }], [{ color: '', family: '' }]])(
-    'is of citizens, in the colour of what is to be known, where existing clients say neither: %j',
+    'belongs to citizens and has the colour info when the body omits both: %j',
     async (more) => {
       const name = `En comité ${JSON.stringify(more)}`
       const made = await at.call('admin', catalogue.store, { body: { name, ...more } as never })
@@ -156,7 +156,7 @@ describe('a new status', () => {
     },
   )
 
-  it('keeps what is said, and refuses what is none', async () => {
+  it('stores the colour and family of the body, and refuses unknown ones', async () => {
     const body = { name: 'Pago en trámite', color: 'warning', family: 'subscription' } as const
     const made = await at.call('admin', catalogue.store, { body })
     const { body: shown } = await at.call('admin', catalogue.show, { params: { id: made.body.details.id } })

@@ -36,7 +36,7 @@ const code = (work: Promise<unknown>) =>
 describe.each(['a folder', 'an object store'] as const)('%s', (kind) => {
   const store = () => (kind === 'a folder' ? openFolderStore(join(folder, 'files')) : bucket.store)
 
-  it('gives back what it was given, byte for byte', async () => {
+  it('returns the stored bytes unchanged', async () => {
     for (const size of [1, 65_536, 3_000_001]) {
       const bytes = randomBytes(size)
       await store().put(`2026/11/${size}`, bytes)
@@ -44,7 +44,7 @@ describe.each(['a folder', 'an object store'] as const)('%s', (kind) => {
     }
   })
 
-  it('stores pieces of any length as one file, and reads it piece by piece', async () => {
+  it('stores chunks of any length as one file, and reads it in chunks', async () => {
     const bytes = randomBytes(17_000_003)
     async function* pieces() {
       for (let from = 0; from < bytes.length; from += 777_777) yield bytes.subarray(from, from + 777_777)
@@ -58,7 +58,7 @@ describe.each(['a folder', 'an object store'] as const)('%s', (kind) => {
     expect(Buffer.concat(read).equals(bytes)).toBe(true)
   })
 
-  it('stores nothing of pieces that end with an error, which is told as it is', async () => {
+  it('stores nothing of chunks that end with an error, and throws that error', async () => {
     async function* pieces() {
       yield randomBytes(9_000_000)
       throw new RangeError('cancelled')
@@ -69,7 +69,7 @@ describe.each(['a folder', 'an object store'] as const)('%s', (kind) => {
     if (kind === 'a folder') expect(await readdir(join(folder, 'files/2026/11'))).not.toContain('broken.part')
   })
 
-  it('lists what it has in the order of its keys', async () => {
+  it('lists its files in the order of their keys', async () => {
     const before = new Date(Date.now() - 60_000)
     // The object store of the tests sorts by folders, where Amazon's sorts by bytes.
     const keys = ['2026/12/b', 'exports/c', '2026/12/a', ...(kind === 'a folder' ? ['2026/12-a'] : []), 'a']
@@ -82,7 +82,7 @@ describe.each(['a folder', 'an object store'] as const)('%s', (kind) => {
     expect(found).toEqual(keys.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))))
   })
 
-  it('says that what it does not have is not found, and removes what may be gone already', async () => {
+  it('reports a missing file as not found, and removes a missing file without an error', async () => {
     expect(await code(store().get('2026/11/absent'))).toBe('not_found')
     await store().put('2026/11/there', Buffer.from('x'))
     expect([await store().has('2026/11/there'), await store().has('2026/11/absent')]).toEqual([true, false])
@@ -93,8 +93,8 @@ describe.each(['a folder', 'an object store'] as const)('%s', (kind) => {
   })
 })
 
-describe('a store that does not work', () => {
-  it('is an error to try later, and leaves no half file', async () => {
+describe('a store that is out of order', () => {
+  it('throws storage_unavailable, and leaves no partial file', async () => {
     const blocked = join(folder, 'blocked')
     await writeFile(blocked, 'a file where a folder should be')
     const store = openFolderStore(blocked)
@@ -104,7 +104,7 @@ describe('a store that does not work', () => {
     expect(await code(openObjectStore(bucketAt(9)).put('a', Buffer.from('x')))).toBe('storage_unavailable')
   })
 
-  it('keeps nothing when a file is there already under the name of the draft', async () => {
+  it('stores nothing when a file with the temporary name exists', async () => {
     const root = join(folder, 'drafts')
     const store = openFolderStore(root)
     await store.put('2026/11/kept', Buffer.from('first'))
@@ -114,7 +114,7 @@ describe('a store that does not work', () => {
   })
 })
 
-describe('a kept file', () => {
+describe('a stored file', () => {
   const file = {
     name: 'cédula.pdf',
     mime: 'application/pdf',
@@ -122,7 +122,7 @@ describe('a kept file', () => {
     by: system,
   }
 
-  it('is noted in the database and read back whole', async () => {
+  it('has a row in the database and is read back whole', async () => {
     const id = await withStoredFile(at.store, file, at.now(), (stored) => insertFile(at.db, stored, at.now()))
     const read = await readFile(at.db, at.store, id)
     expect(asWireFile(read)).toEqual({
@@ -132,7 +132,7 @@ describe('a kept file', () => {
     })
   })
 
-  it('is taken away again when its rows cannot be written', async () => {
+  it('is removed when its rows cannot be written', async () => {
     const keys: string[] = []
     const failing = withStoredFile(at.store, file, at.now(), async ({ key }) => {
       keys.push(key)
@@ -142,7 +142,7 @@ describe('a kept file', () => {
     expect(await code(at.store.get(keys[0] ?? ''))).toBe('not_found')
   })
 
-  it('that was changed behind our back is not handed out', async () => {
+  it('that was changed in the store is not returned', async () => {
     const keys: string[] = []
     const id = await withStoredFile(at.store, file, at.now(), (stored) => {
       keys.push(stored.key)
@@ -154,7 +154,7 @@ describe('a kept file', () => {
     expect(await code(readFile(at.db, at.store, id))).toBe('storage_unavailable')
   })
 
-  it('lies where only the program’s account can read it', async () => {
+  it('can be read only by the account of the program', async () => {
     const root = join(folder, 'private')
     await openFolderStore(root).put('2026/11/one', Buffer.from('x'))
     const [name = ''] = await readdir(join(root, '2026/11'))
@@ -165,13 +165,13 @@ describe('a kept file', () => {
 describe('an upload', () => {
   const upload = (name: string, content: string | Buffer) => new Upload(name, '', Buffer.from(content))
 
-  it('is what its content is, whatever its name says', async () => {
+  it('has the type of its content, whatever its name', async () => {
     expect(kindByContent(upload('foto.png', '%PDF-1.7\nx'), ['pdf', 'png'])).toBe('pdf')
     for (const content of ['<html><script>x</script>', Buffer.from('504b0304', 'hex'), 'only text', '<svg xmlns="…"/>'])
       expect(() => kindByContent(upload('a.pdf', content), ['pdf', 'png'])).toThrow(AppError)
   })
 
-  it('has a name that shows what it is: no direction, control characters or folders, composed, with the ending of its content', () => {
+  it('has a clean name: no direction, control characters or folders, composed, with the extension of its content', () => {
     const names = {
       'c\u202efdp.exe': 'cfdp.exe',
       'a\u0000b\u0007\u200b\u2066.pdf ': 'ab.pdf',
@@ -189,7 +189,7 @@ describe('an upload', () => {
       expect(nameFor(sent, 'pdf')).toBe(stored)
   })
 
-  it('cannot be claimed by JSON', () => {
+  it('cannot be replaced by a JSON object', () => {
     expect(() => uploadOf({ name: 'a.pdf', type: 'application/pdf', size: 10 })).toThrow(AppError)
   })
 })

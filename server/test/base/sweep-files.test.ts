@@ -34,7 +34,7 @@ async function keep(store: ReturnType<typeof openFolderStore>, name: string): Pr
   return key
 }
 
-it('finds what only the store or only a row has, and removes the first after a day', async () => {
+it('the sweep finds files without a row and rows without a file, and removes the first after a day', async () => {
   const store = openFolderStore(root)
   const parts = { db: at.db, reading: at.db, store }
   const named = await keep(store, 'kept.pdf')
@@ -64,6 +64,6 @@ it('finds what only the store or only a row has, and removes the first after a d
   await expect(rm(half)).rejects.toThrow('ENOENT')
 })
 
-it('runs every day', () => {
+it('the sweep runs every day', () => {
   expect(dailyJobs).toContain(sweepFilesJob)
 })

@@ -56,7 +56,7 @@ describe('given telephone numbers as people type them', () => {
     expect(await stored(id)).toMatchObject({ mobile_phone: '3001234567', contact_phone: '+34612345678' })
   })
 
-  it('refuses 8 and 9 digits and numbers that no country has, from citizens and staff alike', async () => {
+  it('refuses 8 and 9 digits and numbers of no country, from citizens and from staff', async () => {
     const account = await at.account()
     for (const wrong of ['12345678', '123456789', '+999 123 456 789', '+1 000']) {
       const sent = await add(account, { mobile_phone: wrong, contact_phone: wrong })
@@ -76,7 +76,7 @@ describe('given telephone numbers as people type them', () => {
     expect(await stored(account.profile)).toMatchObject({ mobile_phone: '3007654321', contact_phone: '+34612345678' })
   })
 
-  it('corrects another field of a citizen whose stored telephone no rule accepts', async () => {
+  it('allows a change of another field when the stored telephone fits no rule', async () => {
     const id = await at.citizen({ mobile_phone: '123456789' })
     const body = { address: 'Calle 26', observation: 'Dirección' }
     expect((await at.call('admin', updateProfile, { params: { id }, body })).status).toBe(200)
@@ -91,7 +91,7 @@ describe('the link to a chat', () => {
     ['2345678', null],
     ['1234567890', null],
     ['+34912345678', null],
-  ])('of %s holds %s', async (mobile_phone, part) => {
+  ])('for %s has %s', async (mobile_phone, part) => {
     const id = await at.citizen({ mobile_phone })
     const { body } = await at.call('admin', showProfile, { params: { id } })
     if (part === null) expect(body.data.whatsapp).toBeNull()
@@ -100,7 +100,7 @@ describe('the link to a chat', () => {
 })
 
 describe('E.164', () => {
-  it('is the same in the contract and in the database', async () => {
+  it('is computed the same in the contract and in the database', async () => {
     const phones = [
       '3001234567',
       '6012345678',
@@ -117,7 +117,7 @@ describe('E.164', () => {
     expect(rows.map(({ e164 }) => e164)).toEqual(rows.map(({ phone }) => internationalPhone(phone)))
   })
 
-  it('is found by the search however it is written', async () => {
+  it('is found by the search in any spelling', async () => {
     const id = await at.citizen({ mobile_phone: '+34655443322', contact_phone: '7654321' })
     for (const query of [
       '+34 655 443 322',

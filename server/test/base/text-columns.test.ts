@@ -80,7 +80,7 @@ const columnsOf = ({ details }: Table) =>
   [...(details.headers ?? []), ...(details.expanded ?? [])].map(({ value }) => value).filter((one) => one !== 'actions')
 
 describe('the columns of a table', () => {
-  it.each(tables.map((call) => [call.path, call] as const))('are text or numbers: %s', async (_, call) => {
+  it.each(tables.map((call) => [call.path, call] as const))('have text or numbers: %s', async (_, call) => {
     const table = await tableOf(call)
     const found = table.data.flatMap((row) =>
       columnsOf(table).flatMap((column) => {
@@ -92,21 +92,24 @@ describe('the columns of a table', () => {
     expect([...new Set(found)]).toEqual([])
   })
 
-  it.each(tables.map((call) => [call.path, call] as const))('are as they were for our web: %s', async (_, call) => {
-    const [table, plain] = [await tableOf(call, { query: ours }), await tableOf(call)]
-    for (const column of columnsOf(table)) expect(column).not.toMatch(/_text$/)
-    expect(columnsOf(plain).map((column) => column.replace(/_text$/, ''))).toEqual(columnsOf(table))
-    for (const row of table.data) expect(Object.keys(row).filter((field) => field.endsWith('_text'))).toEqual([])
-  })
+  it.each(tables.map((call) => [call.path, call] as const))(
+    'have no _text fields for the product’s own web: %s',
+    async (_, call) => {
+      const [table, plain] = [await tableOf(call, { query: ours }), await tableOf(call)]
+      for (const column of columnsOf(table)) expect(column).not.toMatch(/_text$/)
+      expect(columnsOf(plain).map((column) => column.replace(/_text$/, ''))).toEqual(columnsOf(table))
+      for (const row of table.data) expect(Object.keys(row).filter((field) => field.endsWith('_text'))).toEqual([])
+    },
+  )
 
-  it('are asked of tables with rows', async () => {
+  it('are tested on tables with rows', async () => {
     const own = tables.filter((call) => call.path.startsWith(contract.portal('')) && !call.path.includes(':'))
     const empty = []
     for (const call of own) if ((await tableOf(call)).data.length === 0) empty.push(call.path)
     expect(empty).toEqual([staffContract.listMails.path, staffContract.listScheduleImports.path])
   })
 
-  it('say yes and no, names and values in the language of the request, beside the fields themselves', async () => {
+  it('show yes and no, names and values in the language of the request, beside the original fields', async () => {
     const { data } = await tableOf(staffContract.listSchedules)
     const row = data.find(({ id }) => id === ids.schedules)
     expect(row).toMatchObject({ is_activated: true, is_activated_text: 'Sí', is_paid: false, is_paid_text: 'No' })
@@ -126,7 +129,7 @@ describe('the columns of a table', () => {
     expect(changed).toMatchObject({ new_values: { quota: 20 }, new_values_text: 'Cupos: 20; Es pago: Sí' })
   })
 
-  it('are empty text where there is none', async () => {
+  it('have empty text for a missing value', async () => {
     const named = (rows: readonly Row[]) => rows.find(({ name }) => name === 'SIN PARQUE')?.park_code
     const stages = staffContract.catalogues.find(({ path }) => path === 'stages')
     if (stages === undefined) throw new Error('no stages')
@@ -136,7 +139,7 @@ describe('the columns of a table', () => {
     expect(bare((await tableOf(staffContract.listSchedules)).data)).toBe('')
   })
 
-  it('sort by their text as by the field', async () => {
+  it('sort by the _text column in the order of the field', async () => {
     await given.schedule({ rate_id: given.ids.rate })
     const sorted = async (column: string) =>
       (await tableOf(staffContract.listSchedules, { query: { column: [column], order: ['asc'] } })).data.map(

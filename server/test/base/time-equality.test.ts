@@ -48,7 +48,7 @@ async function ratio(...works: Parameters<typeof medians>): Promise<number> {
   return one / other
 }
 
-it('signing in takes as long for somebody who exists as for nobody', async () => {
+it('a sign-in takes the same time for an existing and an unknown user', async () => {
   const enter = (username: string) => at.call('stranger', login, { body: { username, password: 'no-es-esta' } })
   expect((await enter('viewer')).status).toBe(422)
   const found = await ratio(
@@ -60,7 +60,7 @@ it('signing in takes as long for somebody who exists as for nobody', async () =>
   expect(found).toBeLessThan(2)
 })
 
-it('the right password of somebody who signs in only with the institute is answered like a wrong one, in the same time', async () => {
+it('a right password gets the response and time of a wrong one for a user who may sign in only with the institute', async () => {
   const { id } = await at.person('solo.entidad', ['viewer'])
   const { password_hash } = await at.db
     .selectFrom('users')
@@ -89,7 +89,7 @@ it('the right password of somebody who signs in only with the institute is answe
   expect(Math.abs(one - other)).toBeLessThan(10)
 })
 
-it('asking for a new password takes as long for somebody who exists as for nobody', async () => {
+it('a request for a new password takes the same time for an existing and an unknown user', async () => {
   const ask = (document: string) => at.call('stranger', forgotPassword, { body: { document } })
   const found = await ratio(
     () => ask('viewer'),
@@ -99,7 +99,7 @@ it('asking for a new password takes as long for somebody who exists as for nobod
   expect(found).toBeLessThan(2)
 })
 
-it('signing in as a citizen takes as long for an account as for none', async () => {
+it('a citizen’s sign-in takes the same time with and without an account', async () => {
   const { id } = await at.account({ email: 'esta@correo.example' })
   const password_hash = await hashPassword('Parque-2026')
   await at.db.updateTable('citizen_accounts').set({ password_hash }).where('id', '=', id).execute()
@@ -112,7 +112,7 @@ it('signing in as a citizen takes as long for an account as for none', async () 
   expect(found).toBeLessThan(2)
 })
 
-it('signing up, and asking for the password of a citizen, takes as long for an account as for none', async () => {
+it('a sign-up and a citizen’s password request take the same time with and without an account', async () => {
   await at.account({ email: 'registrada@correo.example', document: '80222333' })
   const person = { document_type_id: 1, name: 'Ana', surname: 'Peña', terms: 1 }
   const begin = async (email: string, document: string) => {

@@ -10,8 +10,8 @@ beforeEach(() => w.deleteCitizens())
 
 const five = ['superadmin', 'admin', 'viewer', 'assignor', 'validator'] as const satisfies readonly PersonName[]
 
-describe('requests that come in together', () => {
-  test('are each answered as who made them, and one without a session as nobody', async () => {
+describe('requests at the same time', () => {
+  test('are each identified by their own token, and those without a session as anonymous', async () => {
     const gone = await w.person('se.va', ['admin'])
     await w.callWith(gone.access, logout)
     const tokens = [...five, ...five].map((user) => w.people[user].access)
@@ -27,7 +27,7 @@ describe('requests that come in together', () => {
     ])
   })
 
-  test('that begin after a sign-out was answered are refused, however many are under way', async () => {
+  test('are refused when they start after the response of a sign-out, while others are still running', async () => {
     const person = await w.person('sale.ya', ['admin'])
     const ask = () => w.callWith(person.access, listNotifications)
     const before = Promise.all(Array.from({ length: 10 }, ask))
@@ -37,7 +37,7 @@ describe('requests that come in together', () => {
     await before
   })
 
-  test('get the rows of their own page, in its own order, though the same citizens are on several', async () => {
+  test('get the rows of their own page in order, although the same citizens are on several pages', async () => {
     const ids = [await w.citizen(), await w.citizen(), await w.citizen()]
     const ask = (user: PersonName, order: string, page: number) =>
       w.call(user, listProfiles, { query: { column: ['id'], order: [order], per_page: 2, page } })
@@ -58,7 +58,7 @@ describe('requests that come in together', () => {
     ])
   })
 
-  test('write an audit row for each person and citizen they read, and none for whom they may not see', async () => {
+  test('write an audit row for each person and citizen that they read, and none for citizens that they may not view', async () => {
     const mine = await w.citizen({ checker_id: w.people.validator.id, status_id: 2 })
     const others = [await w.citizen(), await w.citizen()]
     const readings = [mine, ...others].flatMap((id) =>

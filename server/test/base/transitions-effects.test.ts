@@ -87,7 +87,7 @@ describe('an assignment', () => {
     ])
   })
 
-  test('tells the validator, and nobody else', async () => {
+  test('notifies the validator, and nobody else', async () => {
     const id = await w.citizen({ name: 'Ana', s_name: 'María', surname: 'Ruiz' })
     await w.call('admin', assignValidator, { params: { id }, body: { validator_id: w.people.validator2.id } })
     const rows = await w.db.selectFrom('notifications').selectAll().where('read_at', 'is', null).execute()
@@ -111,7 +111,7 @@ describe('an assignment', () => {
     expect(body.data.data[0]?.data.subject).toBe('ANA MARÍA RUIZ')
   })
 
-  test('is taken again, and written again, where nothing would change', async () => {
+  test('is accepted and recorded again when it changes nothing', async () => {
     const id = await w.citizen()
     const body = { validator_id: w.people.validator.id }
     for (const version of [2, 3]) {
@@ -153,21 +153,21 @@ describe('an assignment', () => {
     ['validator', 403],
     ['outsider', 403],
     ['stranger', 401],
-  ] as const)('is not for %s', async (user, expected) => {
+  ] as const)('is rejected for %s', async (user, expected) => {
     const id = await w.citizen({ checker_id: w.people.validator.id })
     const body = { validator_id: w.people.validator2.id }
     expect((await w.call(user, assignValidator, { params: { id }, body })).status).toBe(expected)
     expect((await profile(id)).checker_id).toBe(w.people.validator.id)
   })
 
-  test('of a citizen who does not exist is 404', async () => {
+  test('of a citizen who does not exist returns 404', async () => {
     const body = { validator_id: w.people.validator.id }
     expect((await w.call('admin', assignValidator, { params: { id: 999_999 }, body })).status).toBe(404)
   })
 })
 
 describe('a transition by status', () => {
-  test('writes what was observed, in capitals and as it was said, and who did what', async () => {
+  test('stores the observation in capitals and as sent, and records who did what', async () => {
     const { validator } = w.people
     const id = await w.citizen({
       status_id: 2,
@@ -199,7 +199,7 @@ describe('a transition by status', () => {
     ])
   })
 
-  test('of a citizen who was never assigned records who decided as who assigned', async () => {
+  test('of a citizen without an assignment records the person who decides as the assignor', async () => {
     const id = await w.citizen()
     await w.call('admin', transitionProfile, {
       params: { id },
@@ -213,7 +213,7 @@ describe('a transition by status', () => {
     })
   })
 
-  test('calls the status by its present name', async () => {
+  test('uses the current name of the status', async () => {
     const id = await w.citizen()
     await w.db.updateTable('status').set({ name: 'Aprobado' }).where('id', '=', 3).execute()
     await w.call('admin', transitionProfile, { params: { id }, body: { status_id: 3, observation: 'Bien' } })
@@ -221,7 +221,7 @@ describe('a transition by status', () => {
     await w.db.updateTable('status').set({ name: 'VERIFICADO' }).where('id', '=', 3).execute()
   })
 
-  test('stores nothing that it was not asked for', async () => {
+  test('stores no other field of the body', async () => {
     const id = await w.citizen()
     const extra = { name: 'Otro', verified_at: '2000-01-01', checker_id: w.people.validator.id, document: '1', id: 5 }
     await w.call('admin', transitionProfile, { params: { id }, body: { ...extra, status_id: 3, observation: 'Bien' } })
@@ -230,7 +230,7 @@ describe('a transition by status', () => {
 })
 
 describe('a version', () => {
-  test('that is stale is refused with the row as it is now, and the reading of it is in the audit log', async () => {
+  test('that is stale is refused with the current row, and this read is in the audit log', async () => {
     const id = await w.citizen({ has_disability: true })
     await w.call('admin', transitionProfile, { params: { id }, body: { status_id: 3, observation: 'Bien' } })
     const { status: code, error } = await w.call('superadmin', transitionProfile, {
@@ -255,7 +255,7 @@ describe('a version', () => {
     expect(await profile(id)).toMatchObject({ version: 2, checker_id: null })
   })
 
-  test('that nobody sends wins', async () => {
+  test('that is omitted is not checked', async () => {
     const id = await w.citizen()
     for (const status_id of [3, 4]) {
       expect(
@@ -266,7 +266,7 @@ describe('a version', () => {
   })
 })
 
-describe('what a citizen is told', () => {
+describe('the notifications of a citizen', () => {
   const noticesOf = (profile_id: number) =>
     w.db.selectFrom('citizen_notifications').selectAll().where('profile_id', '=', profile_id).execute()
 
@@ -274,7 +274,7 @@ describe('what a citizen is told', () => {
     [status.profileVerified, true],
     [status.profileReturned, true],
     [status.profileValidating, false],
-  ])('of a transition to %i is always noted, and mailed (%s) when they must know', async (to, isMailed) => {
+  ])('have one for a transition to %i, with a mail (%s) when the citizen must act or know', async (to, isMailed) => {
     const from = to === status.profileValidating ? status.profileVerified : status.profileValidating
     const id = await w.citizen({ status_id: from, checker_id: w.people.validator.id })
     const body = { status_id: to, observation: 'Lo que se vio' }
@@ -286,7 +286,7 @@ describe('what a citizen is told', () => {
     expect(await noticesOf(id)).toEqual([])
   })
 
-  test('of an assignment is nothing', async () => {
+  test('have none for an assignment', async () => {
     const id = await w.citizen()
     await w.call('assignor', assignValidator, { params: { id }, body: { validator_id: w.people.validator.id } })
     expect(await noticesOf(id)).toEqual([])

@@ -32,7 +32,7 @@ async function traceCount(): Promise<number> {
   return row.count
 }
 
-describe('assigning the citizens that were ticked', () => {
+describe('assigning the selected citizens', () => {
   test('assigns each of them and writes the audit rows of each', async () => {
     const ids = await many(3, { status_id: status.profileReturned })
     const bystander = await w.citizen()
@@ -55,7 +55,7 @@ describe('assigning the citizens that were ticked', () => {
     expect(await noticesOf(w.people.validator.id)).toHaveLength(3)
   })
 
-  test('leaves out who cannot be assigned and says why, in the language asked for', async () => {
+  test('skips citizens who cannot be assigned and says why, in the language of the request', async () => {
     const free = await w.citizen()
     const already = await w.citizen({ status_id: 2, checker_id: w.people.validator.id })
     const decided = await w.citizen({ status_id: 3, checker_id: w.people.validator.id })
@@ -76,7 +76,7 @@ describe('assigning the citizens that were ticked', () => {
     expect(versions.map(({ version }) => version)).toEqual([2, 1, 2])
   })
 
-  test('asks the ability for each record', async () => {
+  test('checks the ability for each record', async () => {
     const [mine, theirs] = await many(2)
     await roleWith(w, 'single', [['assign-validator', 'Profile', { entity_id: mine }]])
     const single = await personInRoles(w, 'single', ['viewer', 'single'])
@@ -88,7 +88,7 @@ describe('assigning the citizens that were ticked', () => {
     })
   })
 
-  test('sends one notice above twenty', async () => {
+  test('sends one notification instead of one for each above twenty', async () => {
     await assignMany('assignor', { validator_id: w.people.validator.id, ids: await many(20) })
     expect(await noticesOf(w.people.validator.id)).toHaveLength(20)
     await assignMany('assignor', { validator_id: w.people.validator2.id, ids: await many(21) })
@@ -104,7 +104,7 @@ describe('assigning the citizens that were ticked', () => {
     ])
   })
 
-  test('of nobody assigns nobody', async () => {
+  test('assigns nobody when no citizen is selected', async () => {
     const { status: code, body } = await assignMany('assignor', { validator_id: w.people.validator.id, ids: [] })
     expect(code).toBe(200)
     expect(body.details).toMatchObject({ assigned: 0, skipped: [], undoable: [] })
@@ -116,7 +116,7 @@ describe('assigning the citizens that were ticked', () => {
     ['validator', 403],
     ['outsider', 403],
     ['stranger', 401],
-  ] as const)('is not for %s', async (user, expected) => {
+  ] as const)('is rejected for %s', async (user, expected) => {
     const ids = await many(1)
     expect((await assignMany(user, { validator_id: w.people.validator.id, ids })).status).toBe(expected)
   })
@@ -127,14 +127,14 @@ describe('assigning the citizens that were ticked', () => {
     [{ validator_id: 1, filter: {} }, ['count']],
     [{ validator_id: 1, ids: ['a'] }, ['ids.0']],
     [{ validator_id: 1, ids: Array.from({ length: 5001 }, () => 1) }, ['ids']],
-  ])('%# is refused where it is at fault', async (body, fields) => {
+  ])('%# is refused with an error on the wrong field', async (body, fields) => {
     const { status: code, error } = await assignMany('assignor', body)
     expect(code).toBe(422)
     expect(Object.keys(error.errors ?? {}).filter((field) => !fields.includes(field))).toEqual([])
     expect(fields).toEqual(expect.arrayContaining(Object.keys(error.errors ?? {})))
   })
 
-  test('to somebody who is no validator is rejected, and nobody is assigned', async () => {
+  test('to a user without the validator role is rejected, and assigns nobody', async () => {
     const ids = await many(2)
     const { status: code, error } = await assignMany('assignor', { validator_id: w.people.viewer.id, ids })
     expect(code).toBe(422)
@@ -145,7 +145,7 @@ describe('assigning the citizens that were ticked', () => {
 })
 
 describe('assigning all that match a filter', () => {
-  test('takes exactly the citizens of the list with the same filter', async () => {
+  test('assigns exactly the citizens of the list with the same filter', async () => {
     const wanted = await many(12, { locality_id: 1, name: 'Ángela' })
     await many(2, { locality_id: 2, name: 'Ángela' })
     await many(2, { locality_id: 1, status_id: 3, name: 'Ángela' })
@@ -163,7 +163,7 @@ describe('assigning all that match a filter', () => {
     expect(assigned.map(({ id }) => id)).toEqual(wanted)
   })
 
-  test('does nothing when the person saw another number, and says how many there are now', async () => {
+  test('changes nothing when the number differs from the one shown, and returns the current number', async () => {
     await many(3)
     for (const count of [2, 4]) {
       const { status: code, error } = await assignMany('assignor', {
@@ -179,7 +179,7 @@ describe('assigning all that match a filter', () => {
     expect(changed).toEqual([])
   })
 
-  test('counts those who are with this validator already, and leaves them as they are', async () => {
+  test('counts those who have this validator already, and does not change them', async () => {
     await many(2)
     const already = await w.citizen({ status_id: 2, checker_id: w.people.validator.id })
     const { body } = await assignMany('assignor', { validator_id: w.people.validator.id, filter: {}, count: 3 })
@@ -190,12 +190,12 @@ describe('assigning all that match a filter', () => {
   })
 })
 
-describe('taking assignments of many back', () => {
+describe('undoing assignments of many', () => {
   const undo = (user: RequestUser, ids: readonly number[], transition_ids?: number[]) =>
     w.call(user, undoAssignments, { body: { ids: [...ids], transition_ids } })
   const standing = () => w.db.selectFrom('profiles').select(['id', 'status_id', 'checker_id']).orderBy('id').execute()
 
-  test('brings all that match a filter back to where they were, and withdraws what was told of it', async () => {
+  test('restores all citizens of a filter, and deletes the notifications about it', async () => {
     await many(12, { status_id: status.profileReturned })
     const before = await standing()
     const { validator, assignor } = w.people
@@ -213,7 +213,7 @@ describe('taking assignments of many back', () => {
     expect(undone.slice(-12)).toEqual(Array.from({ length: 12 }, () => ({ user_id: assignor.id })))
   })
 
-  test('leaves who was decided meanwhile, and says so', async () => {
+  test('skips citizens with a later decision, and says so', async () => {
     const ids = await many(2)
     const { validator } = w.people
     await assignMany('assignor', { validator_id: validator.id, ids })
@@ -227,7 +227,7 @@ describe('taking assignments of many back', () => {
     expect(rows.find(({ id }) => id === decided)).toMatchObject({ status_id: status.profileVerified })
   })
 
-  test('leaves who was assigned again since, when the assignments are named', async () => {
+  test('skips citizens with a later assignment, when the assignments are named', async () => {
     const ids = await many(2)
     const [again = 0, free = 0] = ids
     const { validator, validator2 } = w.people
@@ -241,7 +241,7 @@ describe('taking assignments of many back', () => {
     expect(rows.find(({ id }) => id === free)?.checker_id).toBeNull()
   })
 
-  test('is for whoever made them', async () => {
+  test('is allowed only for the user who made them', async () => {
     const ids = await many(2)
     await assignMany('assignor', { validator_id: w.people.validator.id, ids })
     const others = await undo('admin', ids)

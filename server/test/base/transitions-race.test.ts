@@ -13,7 +13,7 @@ async function statusOf(id: number) {
   return w.db.selectFrom('profiles').select(['status_id', 'version']).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-test('of fifty who decide about one citizen at once exactly one wins each version, and the others read why', async () => {
+test('of fifty decisions about one citizen at once, exactly one succeeds per version, and the others get the reason', async () => {
   const id = await w.citizen({ status_id: status.profileValidating, checker_id: w.people.validator.id })
   for (let version = 1; version <= 3; version++) {
     const responses = await Promise.all(
@@ -50,7 +50,7 @@ test('of fifty who decide about one citizen at once exactly one wins each versio
   }
 })
 
-test('of two who assign one citizen at once with the same version one wins', async () => {
+test('of two assignments of one citizen at once with the same version, one succeeds', async () => {
   const id = await w.citizen()
   const responses = await Promise.all(
     [w.people.validator.id, w.people.validator2.id].map((validator_id) =>
@@ -60,7 +60,7 @@ test('of two who assign one citizen at once with the same version one wins', asy
   expect(responses.map(({ status: code }) => code).toSorted()).toEqual([200, 409])
 })
 
-test('a validator who loses the citizen while waiting is told that there is none', async () => {
+test('a validator who loses the citizen while waiting gets 404', async () => {
   const id = await w.citizen({ status_id: status.profileValidating, checker_id: w.people.validator.id })
   const responses = await Promise.all([
     w.call('assignor', assignValidator, { params: { id }, body: { validator_id: w.people.validator2.id } }),
@@ -73,7 +73,7 @@ test('a validator who loses the citizen while waiting is told that there is none
   expect(await statusOf(id)).toMatchObject({ status_id: status.profileValidating })
 })
 
-test('those who assign the same many at once in opposite orders both come to an end', async () => {
+test('two bulk assignments of the same citizens in opposite orders both finish', async () => {
   const ids: number[] = []
   for (let index = 0; index < 40; index++) ids.push(await w.citizen())
   const responses = await Promise.all(

@@ -41,7 +41,7 @@ const cases = statuses.flatMap((from) =>
 
 describe('a transition by status', () => {
   test.each(cases)(
-    'from $from to $to $with a validator is answered to each person as the table says',
+    'from $from to $to $with a validator gets the status of the table for each role',
     async ({ from, to, isHeld }) => {
       for (const user of [...personNames, 'stranger'] as const) {
         const checker_id = isHeld ? w.people.validator.id : null
@@ -67,7 +67,7 @@ describe('a transition by status', () => {
     },
   )
 
-  test('the contract’s table allows exactly these', () => {
+  test('is allowed in the contract exactly as listed here', () => {
     for (const from of statuses) {
       const targets = Object.values(profileTransitions).flatMap((transition) =>
         transition.action === 'assign-status' && (transition.from as readonly number[]).includes(from)
@@ -78,7 +78,7 @@ describe('a transition by status', () => {
     }
   })
 
-  test('is asked of the record: who sees everybody may still decide about own citizens alone', async () => {
+  test('checks the record: a user who may view all citizens may decide only about own ones', async () => {
     const both = await w.person('validator-viewer', ['validator', 'viewer'])
     const own = await w.citizen({ status_id: profileValidating, checker_id: both.id })
     const others = await w.citizen({ status_id: profileValidating, checker_id: w.people.validator.id })
@@ -105,7 +105,7 @@ describe('a transition by status', () => {
     expect(Object.keys(error.errors ?? {})).toEqual(['status_id'])
   })
 
-  test('to a status that somebody added to the family is no transition of the table', async () => {
+  test('to a status added to the family later is refused with move_not_allowed', async () => {
     const { id: status_id } = await w.db
       .insertInto('status')
       .values({ name: 'ARCHIVADO', color: 'grey', family: 'profile' })

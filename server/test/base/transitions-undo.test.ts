@@ -34,8 +34,8 @@ function assignedCitizen() {
   })
 }
 
-describe('taking a transition back', () => {
-  test('brings back that the citizen was postponed, and why', async () => {
+describe('undoing a transition', () => {
+  test('restores that the citizen was postponed, and the reason', async () => {
     const id = await assignedCitizen()
     const body = { reason: 'Falta llamar' }
     expect((await w.call('validator', postponeProfile, { params: { id }, body })).status).toBe(200)
@@ -47,7 +47,7 @@ describe('taking a transition back', () => {
     expect(await profile(id)).toMatchObject({ postponed_at, postponed_reason })
   })
 
-  test('brings back what it replaced, and says so', async () => {
+  test('restores the former values, and writes an observation and an audit row', async () => {
     const id = await assignedCitizen()
     const before = await profile(id)
     await transition('validator', id, status.profileVerified)
@@ -72,7 +72,7 @@ describe('taking a transition back', () => {
     })
   })
 
-  test('of a decision that a later one followed is refused, and leaves the later one', async () => {
+  test('is refused for a decision with a later one, and keeps the later one', async () => {
     const id = await assignedCitizen()
     const first = await transition('validator', id, status.profileVerified)
     const second = await transition('validator', id, status.profileReturned)
@@ -83,7 +83,7 @@ describe('taking a transition back', () => {
     expect((await profile(id)).status_id).toBe(status.profileVerified)
   })
 
-  test('without naming the decision takes the last one back', async () => {
+  test('undoes the last decision when none is named', async () => {
     const id = await assignedCitizen()
     await transition('validator', id, status.profileVerified)
     await transition('validator', id, status.profileReturned)
@@ -91,7 +91,7 @@ describe('taking a transition back', () => {
     expect((await profile(id)).status_id).toBe(status.profileVerified)
   })
 
-  test('brings back a verification that was returned by mistake', async () => {
+  test('restores a verified citizen who was returned by mistake', async () => {
     const verified_at = new Date('2026-05-01T09:30:00-05:00')
     const id = await w.citizen({ status_id: status.profileVerified, verified_at })
     await transition('admin', id, status.profileReturned)
@@ -105,7 +105,7 @@ describe('taking a transition back', () => {
     })
   })
 
-  test('of an assignment gives the citizen back and withdraws the notice', async () => {
+  test('of an assignment restores the former validator and deletes the notification', async () => {
     const id = await assignedCitizen()
     await assign('assignor', id, w.people.validator2.id)
     const notices = () =>
@@ -120,7 +120,7 @@ describe('taking a transition back', () => {
     expect(await notices()).toEqual([])
   })
 
-  test('of an assignment that a later one followed is refused', async () => {
+  test('of an assignment with a later one is refused', async () => {
     const id = await assignedCitizen()
     const first = await assign('assignor', id, w.people.validator2.id)
     await assign('assignor', id, w.people.validator.id)
@@ -129,7 +129,7 @@ describe('taking a transition back', () => {
     expect((await profile(id)).checker_id).toBe(w.people.validator.id)
   })
 
-  test('after more than a minute is too late', async () => {
+  test('is refused after more than a minute', async () => {
     const id = await assignedCitizen()
     await transition('validator', id, status.profileVerified)
     w.pass(61)
@@ -138,7 +138,7 @@ describe('taking a transition back', () => {
     expect((await profile(id)).status_id).toBe(status.profileVerified)
   })
 
-  test.each(['admin', 'superadmin'] as const)('is not for %s, who did not make it', async (user) => {
+  test.each(['admin', 'superadmin'] as const)('is refused for %s, who did not make it', async (user) => {
     const id = await assignedCitizen()
     await transition('validator', id, status.profileVerified)
     expect((await undo(user, id)).status).toBe(403)
@@ -157,7 +157,7 @@ describe('taking a transition back', () => {
     expect((await undo(user, id)).status).toBe(expected)
   })
 
-  test('needs the right to the transition, still', async () => {
+  test('still requires the ability of the transition', async () => {
     const both = await w.person('undo-validator-viewer', ['validator', 'viewer'])
     const id = await w.citizen({ status_id: status.profileValidating, checker_id: both.id })
     const body = { status_id: status.profileVerified, observation: 'Revisado' }
@@ -166,7 +166,7 @@ describe('taking a transition back', () => {
     expect((await w.callWith(both.access, undoProfileTransition, { params: { id } })).error.reason).toBe('forbidden')
   })
 
-  test('that somebody has built on is overtaken', async () => {
+  test('is refused after a later transition of another user', async () => {
     const id = await assignedCitizen()
     await transition('validator', id, status.profileVerified)
     await transition('admin', id, status.profileReturned)
@@ -176,14 +176,14 @@ describe('taking a transition back', () => {
     expect((await profile(id)).status_id).toBe(status.profileVerified)
   })
 
-  test('that was followed by any other change of the citizen is overtaken', async () => {
+  test('is refused after any other change of the citizen', async () => {
     const id = await assignedCitizen()
     await transition('validator', id, status.profileVerified)
     await w.db.updateTable('profiles').set({ address: 'Calle 9' }).where('id', '=', id).execute()
     expect((await undo('validator', id)).error.reason).toBe('undo_overtaken')
   })
 
-  test('happens once', async () => {
+  test('succeeds once when five requests run at the same time', async () => {
     const id = await assignedCitizen()
     await transition('validator', id, status.profileVerified)
     const responses = await Promise.all(Array.from({ length: 5 }, () => undo('validator', id)))
@@ -192,7 +192,7 @@ describe('taking a transition back', () => {
     expect((await profile(id)).version).toBe(3)
   })
 
-  test('reaches one step: what lay under it stays', async () => {
+  test('undoes one step only', async () => {
     const id = await w.citizen()
     await assign('admin', id, w.people.validator.id)
     await transition('admin', id, status.profileVerified)
@@ -201,7 +201,7 @@ describe('taking a transition back', () => {
     expect(await profile(id)).toMatchObject({ status_id: status.profileValidating, checker_id: w.people.validator.id })
   })
 
-  test('without a transition, or without a citizen, says so', async () => {
+  test('returns 409 without a transition, and 404 without a citizen', async () => {
     const id = await assignedCitizen()
     const { status: code, error } = await undo('validator', id)
     expect([code, error.reason]).toEqual([409, 'nothing_to_undo'])

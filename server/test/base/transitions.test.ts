@@ -49,7 +49,7 @@ const kinds = {
 }
 
 describe.each(Object.keys(kinds) as (keyof typeof kinds)[])('the transitions of a %s', (kind) => {
-  test('are undone by whoever made them, last one first, and only once', async () => {
+  test('are undone only by the user who made them, last one first, and only once', async () => {
     const { decide, undo } = await kinds[kind]()
     expect((await decide('admin', true)).status).toBe(200)
     expect((await undo('superadmin')).error.reason).toBe('forbidden')
@@ -66,12 +66,12 @@ describe('locking many', () => {
     rows.filter(({ id }) => ids?.includes(id) ?? true).slice(0, limit)
   const idOf = ({ id }: { id: number }) => id
 
-  test('finds the ids named, each once, and says which are absent', async () => {
+  test('finds the named ids, each once, and returns which are absent', async () => {
     const found = await lockMany({ ids: [2, 2, 7, -1, 2 ** 40] }, 5, lock, idOf)
     expect(found).toEqual({ records: [{ id: 2 }], absent: [7, -1, 2 ** 40] })
   })
 
-  test('of a filter asks for the number that the person saw', async () => {
+  test('by a filter requires the number that the user saw', async () => {
     expect((await lockMany({ count: 2 }, 5, lock, idOf)).records).toEqual(rows)
     await expect(lockMany({ count: 3 }, 5, lock, idOf)).rejects.toMatchObject({
       code: 'count_changed',
@@ -79,7 +79,7 @@ describe('locking many', () => {
     })
   })
 
-  test('is refused above what one transaction locks', async () => {
+  test('is refused above the maximum of one transaction', async () => {
     await expect(lockMany({ ids: [1, 2] }, 1, lock, idOf)).rejects.toMatchObject({ code: 'too_many_rows' })
   })
 })

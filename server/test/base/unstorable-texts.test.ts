@@ -44,7 +44,7 @@ async function answerTo(call: Call, body: object) {
 
 const calls = [...staffCalls, ...citizenCalls].filter((call) => takesBody(call))
 
-it('gets 422 on the field of every call for half of a character and for NUL, alone and within', async () => {
+it('every call returns 422 on the field for half a surrogate pair and for NUL, alone and within a text', async () => {
   const found: unknown[] = []
   for (const call of calls) {
     for (const name of [...Object.keys(shapeOf(call.body)), 'unknown']) {
@@ -57,7 +57,7 @@ it('gets 422 on the field of every call for half of a character and for NUL, alo
   expect(found).toEqual([])
 })
 
-it('gets 422 from every call for a body that nests without end, and 413 for one with very many fields', async () => {
+it('every call returns 422 for a deeply nested body, and 413 for one with very many fields', async () => {
   const found: unknown[] = []
   const deep = JSON.parse(`${'['.repeat(2000)}${']'.repeat(2000)}`)
   const many = Object.fromEntries(Array.from({ length: 50_001 }, (_, n) => [`k${n}`, 1]))

@@ -28,12 +28,12 @@ async function errorOf(bytes: Buffer, limits = readLimits) {
   }
 }
 
-describe('workbooks that are not to be read', () => {
-  it('are many', () => expect(hostile.length).toBeGreaterThanOrEqual(60))
+describe('workbooks that must be refused', () => {
+  it('are at least sixty', () => expect(hostile.length).toBeGreaterThanOrEqual(60))
 
   // Other tests may hold the machine meanwhile: the second try counts.
   it.each(hostile)(
-    '$name is refused in a sentence, soon and with little memory',
+    '$name is refused with a sentence, quickly and with little memory',
     { retry: 2 },
     async ({ make, reason }) => {
       const { fault, took, grew } = await errorOf(make())
@@ -48,17 +48,17 @@ describe('workbooks that are not to be read', () => {
     },
   )
 
-  it('what takes too long is ended, and says so', async () => {
+  it('are refused with the time limit when reading takes too long', async () => {
     const { fault } = await errorOf(soundWorkbook(), { ...readLimits, milliseconds: 1 })
     expect(fault).toMatchObject({ key: 'validation.workbook_time', params: { max: 1 } })
   })
 
-  it('what takes too much memory is ended, and says so', async () => {
+  it('are refused with the size limit when reading takes too much memory', async () => {
     const { fault } = await errorOf(manyTexts(), { ...readLimits, megabytes: 8 })
     expect(fault.key).toBe('validation.workbook_size')
   })
 
-  it('leave the next one readable, however many come at once', async () => {
+  it('do not prevent reading the next workbook, however many arrive at once', async () => {
     const bad = hostile.filter(({ reason }) => reason === 'workbook_damaged').slice(-4)
     const all = await Promise.allSettled([
       ...bad.map(({ make }) => readWorkbook(make(), expected)),

@@ -113,12 +113,12 @@ const writers: Readonly<Record<string, Record<string, string>>> = {
 }
 
 describe('a plain workbook is read', () => {
-  it.each(Object.keys(writers))('as %s packs it', async (writer) => {
+  it.each(Object.keys(writers))('when %s packed it', async (writer) => {
     const bytes = forgeZip(soundParts(writers[writer]))
     expect((await readWorkbook(bytes, { sheet: 'MASIVOS', columns: 30 })).rows).toEqual([{ number: 1, cells: ['UNO'] }])
   })
 
-  it('as exceljs writes it', async () => {
+  it('when exceljs wrote it', async () => {
     const book = new ExcelJS.Workbook()
     book.addWorksheet('MASIVOS').addRow(['UNO', 2])
     const bytes = Buffer.from(await book.xlsx.writeBuffer())

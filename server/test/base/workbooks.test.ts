@@ -92,7 +92,7 @@ const anyCell: fc.Arbitrary<Cell> = fc.oneof(
 const anyRows = fc.array(fc.array(anyCell, { maxLength: 12 }), { maxLength: 25 })
 
 describe('a workbook', () => {
-  it('is read back as it was written, 200 of them', async () => {
+  it('is read as it was written, in 200 random cases', async () => {
     let read = 0
     await fc.assert(
       fc.asyncProperty(anyRows, anyRows, async (rows, others) => {
@@ -109,7 +109,7 @@ describe('a workbook', () => {
     expect(read).toBe(200)
   })
 
-  it('is read in a thread as it is read without one', async () => {
+  it('is read the same with and without a thread', async () => {
     const rows = Array.from({ length: 2500 }, (_, index) => [index, `Texto ${index}`, index % 2 === 0])
     const bytes = await workbookBuffer({ sheets: [{ name: 'UNA', widths: [], rows }] })
     const read = await readWorkbook(bytes, { sheet: 'una', columns: 2 })
@@ -123,7 +123,7 @@ describe('a workbook', () => {
     })
   })
 
-  it('of another program is read like our own', async () => {
+  it('of another program is read in the same way', async () => {
     const folder = join(programRoot, 'server', 'test', 'fixtures')
     const [ours, theirs] = ['written-by-us.xlsx', 'written-by-libreoffice.xlsx'].map((name) =>
       readFileSync(join(folder, name)),
@@ -135,7 +135,7 @@ describe('a workbook', () => {
     expect(own.map(({ cells }) => cells.toSpliced(1, 1))).toEqual(read.map(({ cells }) => cells.toSpliced(1, 1)))
   })
 
-  it('has no formula but those that the program asked for', async () => {
+  it('has only the formulas that the program requested', async () => {
     const hostile = ['=HYPERLINK("http://example.org")', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1']
     const rows: Row[] = [hostile, styled(hostile, 'label'), [{ value: 2, formula: 'A1&"<"' }]]
     const text = await unzipped(
@@ -147,13 +147,13 @@ describe('a workbook', () => {
     expect(text.match(new RegExp(`s="${styleIndex.quoted}" t="inlineStr"`, 'g'))).toHaveLength(hostile.length)
   })
 
-  it('keeps no more of a text than a cell holds, and never half a character', async () => {
+  it('cuts a text at the maximum of a cell, never within a character', async () => {
     const long = `${'x'.repeat(cellMaxLength - 1)}😀`
     const bytes = await workbookBuffer({ sheets: [{ name: 'UNA', widths: [], rows: [[long]] }] })
     expect((await readHere(bytes, 'UNA'))[0]?.cells).toEqual(['x'.repeat(cellMaxLength - 1)])
   })
 
-  it('refuses more rows than a sheet holds, and passes on what fails while its rows are made', async () => {
+  it('refuses more rows than a sheet holds, and passes on an error of the row source', async () => {
     function* failing() {
       yield ['una']
       throw new Error('the rows are gone')
@@ -166,7 +166,7 @@ describe('a workbook', () => {
     await expect(workbookBuffer({ sheets: [{ name: 'UNA', widths: [], rows: many() }] })).rejects.toThrow(RangeError)
   })
 
-  it('makes no more rows than are taken, and releases their source when nobody takes more', async () => {
+  it('creates no more rows than are consumed, and closes their source when reading stops', async () => {
     let made = 0
     let isReleased = false
     function* endless() {
@@ -189,14 +189,14 @@ describe('a workbook', () => {
     await expect.poll(() => isReleased).toBe(true)
   })
 
-  it('names its sheets as the format allows, each only once', () => {
+  it('gives its sheets valid names, each only once', () => {
     const names = sheetNames(['A/B:C', 'a b c', '', `'${'x'.repeat(40)}'`, 'x'.repeat(31)])
     expect(names).toEqual(['A B C', 'a b c 2', 'Hoja', 'x'.repeat(31), `${'x'.repeat(27)} 2`])
   })
 })
 
 describe('days and columns of a workbook', () => {
-  it('are numbers that lead back to the same second', () => {
+  it('are numbers that convert back to the same second', () => {
     for (const text of ['1900-03-01 00:00:00', '2026-08-02 23:59:59', '9999-12-31 12:34:56']) {
       expect(momentOfSerial(serialOf(text))).toBe(text)
     }
@@ -204,11 +204,11 @@ describe('days and columns of a workbook', () => {
     expect(momentOfSerial(46_236 - 1462, true)).toBe('2026-08-02 00:00:00')
   })
 
-  it.each([0, 60.9, -5, 2_958_466, Number.NaN, 1e300])('%d is no moment', (serial) => {
+  it.each([0, 60.9, -5, 2_958_466, Number.NaN, 1e300])('%d is not a moment', (serial) => {
     expect(momentOfSerial(serial)).toBeNull()
   })
 
-  it('a moment is shown as it was in Bogotá', () => {
+  it('a moment is shown in Bogotá time', () => {
     expect(momentCell(new Date('2026-08-02T04:30:00Z'))).toEqual({
       value: serialOf('2026-08-01 23:30:00'),
       style: 'moment',
@@ -228,7 +228,7 @@ describe('days and columns of a workbook', () => {
 })
 
 describe('separated text', () => {
-  it('begins with the mark of UTF-8, quotes what needs it, and has no formula', async () => {
+  it('starts with the UTF-8 mark, quotes what needs quotes, and has no formula', async () => {
     const rows = [
       ['Nombre', 'Nota'],
       ['Peña, "Luz"', 'una\ndos'],
