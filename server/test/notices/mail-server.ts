@@ -13,12 +13,13 @@ interface MailServer {
  * Starts a real mail server.
  * @param take gets each mail and its addresses; the server accepts the mail when the promise resolves
  * @param port a free one by default
- * @param refusal how it refuses a recipient now: with this status, or by closing the connection; undefined accepts
+ * @param refusal how it refuses mails now: a recipient with this status, the content with this sentence, or by closing the connection; undefined
+ *   accepts
  */
 export async function startMailServer(
   take: (mail: Email, to: readonly string[]) => void | Promise<void>,
   port = 0,
-  refusal: () => number | 'close' | undefined = () => undefined,
+  refusal: () => number | string | undefined = () => undefined,
 ): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: true,
@@ -26,13 +27,15 @@ export async function startMailServer(
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo(_, __, done) {
       const code = refusal()
-      if (code === undefined) return done()
+      if (typeof code !== 'number') return done()
       done(Object.assign(new Error('refused'), { responseCode: code }))
     },
     onData(stream, session, done) {
       const pieces: Buffer[] = []
       stream.on('data', (piece: Buffer) => pieces.push(piece))
       stream.on('end', async () => {
+        const sentence = refusal()
+        if (typeof sentence === 'string') return done(Object.assign(new Error(sentence), { responseCode: 550 }))
         const mail = await PostalMime.parse(Buffer.concat(pieces))
         await take(
           mail,

@@ -12,7 +12,7 @@ import { startMailServer } from './mail-server.ts'
 
 const at = await testApp()
 /** How the mail server refuses mails now. */
-let refusal: number | 'close' | undefined
+let refusal: number | string | undefined
 const delivered: (readonly string[])[] = []
 const server = await startMailServer(
   (_, to) => void delivered.push(to),
@@ -76,6 +76,12 @@ describe('a mail server that answers', () => {
     refusal = 550
     expect(await attempt()).toMatchObject({ state: 'failed', failure: 'address', attempts: 1, isTriedAgain: false })
     expect(await counted()).toEqual([{ address: 'buzon@test.example', failures: 1 }])
+  })
+
+  it('550 5.7.1 about the content ends the mail, and nothing counts for the address', async () => {
+    refusal = '5.7.1 Message contains a blocked address'
+    expect(await attempt()).toMatchObject({ state: 'failed', failure: 'refused', attempts: 1, isTriedAgain: false })
+    expect(await counted()).toEqual([])
   })
 
   it.each([

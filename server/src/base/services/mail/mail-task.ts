@@ -87,7 +87,9 @@ function failureOf(error: unknown): MailFailure {
   if (code === 'EAUTH') return 'sign_in'
   const detail = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})/.exec(String(response))?.[1] ?? ''
   if (responseCode === 552 || responseCode === 452 || detail.endsWith('.2.2')) return 'full'
-  if (detail.startsWith('5.1.') || (responseCode >= 500 && command === 'RCPT TO')) return 'address'
+  // 5.7 is a rule of the mail server about senders or contents, and says nothing about the address.
+  if (detail.startsWith('5.1.') || (responseCode >= 500 && command === 'RCPT TO' && !detail.startsWith('5.7.')))
+    return 'address'
   return responseCode >= 500 ? 'refused' : 'busy'
 }
 
@@ -157,8 +159,8 @@ async function fail(parts: MailTaskParts, mail: StoredMail, error: unknown): Pro
   await db.transaction().execute(async (tx) => {
     const values = { state: 'failed', failure, attempts, address, ...ended(now()) } as const
     await tx.updateTable('mails').set(values).where('id', '=', id).where('state', '=', 'waiting').execute()
-    // A mail server that is away or busy says nothing about the address.
-    if (refused || failure === 'full') await countRefusal(tx, address, now())
+    // Another failure says nothing about the address: the mail server is away, or does not take this mail.
+    if (failure === 'address' || failure === 'full') await countRefusal(tx, address, now())
   })
   log.warn({ mail: id, template, failure }, 'a mail was not sent')
   return false
