@@ -1,7 +1,8 @@
-import { can, status } from '@portal/contract'
+import { status } from '@portal/contract'
 import { sql } from 'kysely'
 import { readSecret } from '../base/database/secrets.ts'
 import { AppError } from '../base/errors/errors.ts'
+import { enrolmentPolicy } from '../base/services/authority/policies/enrolment.ts'
 import { profilePolicy } from '../base/services/authority/policies/profile.ts'
 import { pesos } from '../base/services/mail/citizen-notices.ts'
 import { enrolmentStore } from '../base/services/transitions/stores.ts'
@@ -60,7 +61,7 @@ export function enrolmentSubject(
     family: 'subscription',
     may: (principal, action, { id, profile_id, checker_id }) =>
       profilePolicy.may(principal, 'view', { id: profile_id, checker_id }) &&
-      can(principal, action, 'CitizenSchedule', { id, checker_id }),
+      enrolmentPolicy.may(principal, action, { id, checker_id }),
     next: (status_id) => ({
       status_id,
       payment_at: isAccepted(status_id)

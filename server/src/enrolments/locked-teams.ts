@@ -1,8 +1,9 @@
-import { type Action, can } from '@portal/contract'
+import type { Action } from '@portal/contract'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { firstRow, type RowOf, type Tx } from '../base/database/db.ts'
 import type { Account } from '../base/http/principal.ts'
 import { profilePolicy } from '../base/services/authority/policies/profile.ts'
+import { teamPolicy } from '../base/services/authority/policies/team.ts'
 import type { LockedSchedule } from '../offer/schedules/locked-schedule.ts'
 
 export interface LockedTeam
@@ -19,7 +20,7 @@ export function mayWithTeam(
   { id, captain_profile_id, checker_id }: LockedTeam,
 ): boolean {
   return (
-    can(principal, action, 'Team', { id, checker_id }) &&
+    teamPolicy.may(principal, action, { id, checker_id }) &&
     profilePolicy.may(principal, 'view', { id: captain_profile_id, checker_id })
   )
 }

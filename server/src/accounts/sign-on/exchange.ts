@@ -51,7 +51,7 @@ async function identityFor(
   const created = mapped.length === 0 ? undefined : await createAccount(tx, personClaims, passwordHash)
   if (created === undefined) return mapped.length === 0 ? new AppError('no_portal_role') : linkRequired(personClaims)
   const linked = await linkIdentity(tx, created.result, personClaims, 'created', now)
-  // Thrown, so that the new account goes with the transaction.
+  // A returned error would commit the new account; a thrown one rolls it back.
   if (linked === undefined) throw new AppError('sso_already_linked')
   return { audits: [...rowsOf(created), ...rowsOf(linked)], result: linked.result }
 }

@@ -1,4 +1,4 @@
-import { type Action, can, type ParamsOf, status } from '@portal/contract'
+import { type Action, type ParamsOf, status } from '@portal/contract'
 import type * as calls from '@portal/contract/staff'
 import { type Db, firstRow, type RowOf, type Tx } from '../../base/database/db.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
@@ -20,7 +20,7 @@ const fileSubject: TransitionSubject<LockedFile> = {
   store: fileStore,
   model: 'File',
   family: 'file',
-  may: (principal, action, file) => can(principal, action, 'File', file),
+  may: (principal, action, file) => filePolicy.may(principal, action, file),
   next: (status_id, { now }) => ({ status_id, verified_at: status_id === status.fileVerified ? now : null }),
   citizensOf: ({ profile_id }) => [profile_id],
   textParams: ({ file_type }) => ({ file: file_type }),

@@ -5,7 +5,6 @@ import { AppError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import type { AuditEntry } from '../../base/services/audit/audit.ts'
-import { auditReading } from '../../base/services/audit/audit-reading.ts'
 import type { Changed } from '../../base/services/audit/change.ts'
 import { writeObservation } from '../../base/services/audit/write-observation.ts'
 import { profilePolicy } from '../../base/services/authority/policies/profile.ts'
@@ -37,12 +36,10 @@ export async function readPendingIdentityRequest(
       where state = 'pending' and profiles.id = ${params.id} and ${profilePolicy.rows(principal)}`,
   ])
   if (request === undefined) return null
-  const { id: entity_id, citizen_id } = request
-  const about = { entity: 'IdentityRequest', entity_id, profile_id: params.id }
+  const { citizen_id } = request
   const [shown, names] = await Promise.all([
     showIdentityRequest(db, request, person, locale),
     readActingCitizens(db, principal, [request]),
-    auditReading(db, context, { ...about, event: 'read', values: {} }),
   ])
   return { ...shown, asked_by: names.get(citizen_id ?? 0) ?? null }
 }

@@ -1,7 +1,6 @@
 import { assignors, validators } from '@portal/contract'
 import * as calls from '@portal/contract/staff'
 import type { Config } from '../../base/process/config.ts'
-import { auditReading } from '../../base/services/audit/audit-reading.ts'
 import { isValidator } from '../../base/services/authority/policies/user.ts'
 import type { Registrar } from '../../base/services/calls/registrar.ts'
 import { registerMany } from '../../base/services/jobs/many/many-work.ts'
@@ -57,17 +56,20 @@ export function registerProfiles(registrar: Registrar, { promisedDays }: Config)
   data(calls.showAccount, showAccount)
   writeData(calls.updateAccount, updateAccount)
   write(calls.endAccountSessions, 'done.signed_out_citizen', endAccountSessions)
-  data(calls.pendingIdentityRequest, readPendingIdentityRequest)
+  data(calls.pendingIdentityRequest, readPendingIdentityRequest, {
+    reading: ({ params }, request) =>
+      request === null
+        ? []
+        : { event: 'read', entity: 'IdentityRequest', entity_id: request.id, profile_id: params.id, values: {} },
+  })
   write(calls.grantIdentityRequest, 'done.identity_granted', grantIdentityRequest)
   write(calls.refuseIdentityRequest, 'done.identity_refused', refuseIdentityRequest)
   data(calls.profileChanges, readChangesSince)
 
-  data(calls.listDuplicates, async (db, context) => {
-    const profile_id = context.params.id
-    const data = await listDuplicates(db, context.principal, profile_id)
-    const values = { count: data.length, duplicates_of: profile_id }
-    await auditReading(db, context, { event: 'listed', entity: 'Profile', profile_id, values })
-    return data
+  data(calls.listDuplicates, (db, { principal, params }) => listDuplicates(db, principal, params.id), {
+    reading: ({ params: { id } }, { length: count }) => {
+      return { event: 'listed', entity: 'Profile', profile_id: id, values: { count, duplicates_of: id } }
+    },
   })
 
   list(calls.timeline, {

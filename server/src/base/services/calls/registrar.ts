@@ -83,15 +83,25 @@ export function registrarOf(app: FastifyInstance, serving: AppContext) {
     registerCall(app, serving, one, isOnce ? withIdempotency(one, handler) : handler, tagging)
   }
 
+  /** Reads data, and writes the readings that the call declares to the audit log. */
+  async function readTraced<C extends Call>(
+    db: Db,
+    context: CallContext<C>,
+    read: (db: Db, context: CallContext<C>) => Promise<PartOf<C, 'data'>>,
+    parts: Traced<C> | Tagging<C>,
+  ): Promise<PartOf<C, 'data'>> {
+    const found = await read(db, context)
+    const readings = 'reading' in parts ? [parts.reading?.(context, found) ?? []].flat() : []
+    await Promise.all((readings as Reading[]).map((one) => auditReading(db, context, one)))
+    return found
+  }
+
   /** A call that returns data without details. */
   function data<C extends Call>(one: C, read: Read<C>, parts: Traced<C> | Tagging<C> = {}): void {
-    const reading = 'reading' in parts ? parts.reading : undefined
-    const respond = async (db: Db, context: CallContext<C>) => {
-      const found = await read(db, context)
-      const readings = [reading?.(context, found) ?? []].flat() as Reading[]
-      await Promise.all(readings.map((one) => auditReading(db, context, one)))
-      return { data: found, details: null }
-    }
+    const respond = async (db: Db, context: CallContext<C>) => ({
+      data: await readTraced(db, context, read, parts),
+      details: null,
+    })
     call(one, respond as unknown as Handler<C>, 'tagOf' in parts ? parts : undefined)
   }
 
@@ -191,14 +201,14 @@ export function registrarOf(app: FastifyInstance, serving: AppContext) {
   function show<C extends Call>(
     one: C,
     read: (db: Db, context: CallContext<C>) => Promise<PartOf<C, 'data'>>,
-    tagging?: Tagging<C>,
+    parts: Traced<C> | Tagging<C> = {},
   ): void {
     const columns = columnsOf(one)
     const respond = async (db: Db, context: CallContext<C>) => ({
-      data: await read(db, context),
+      data: await readTraced(db, context, read, parts),
       details: columns(context.locale),
     })
-    call(one, respond as unknown as Handler<C>, tagging)
+    call(one, respond as unknown as Handler<C>, 'tagOf' in parts ? parts : undefined)
   }
 
   return {
