@@ -237,7 +237,14 @@ test('sign-up: asks one question a page, shows errors, stores the draft over a r
   await page.getByRole('button', { name: 'Guardar y seguir' }).click()
   await expect(page.getByRole('alert').getByText(/debe tener 18 años o más/)).toBeVisible()
   const storedAt = () => page.evaluate(() => Number(localStorage.getItem('portal_ciudadanos_device.draft.sign-up')))
-  const before = await storedAt()
+  // The answers before are stored, and nothing more is written: the next write is that of the year.
+  let before = 0
+  const isSettled = async () => {
+    const previous = before
+    before = await storedAt()
+    return before > 0 && before === previous
+  }
+  await expect.poll(isSettled, { intervals: [500] }).toBe(true)
   await page.getByLabel('Año').fill('1988')
   await expect.poll(storedAt).toBeGreaterThan(before)
   await page.reload()

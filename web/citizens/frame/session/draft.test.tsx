@@ -67,6 +67,15 @@ test('an erased draft does not come back, also when it was being stored', async 
   expect(readStored(note)).toBeUndefined()
 })
 
+test('an erased draft leaves no note of its time when a write of it had begun', async () => {
+  draft.change(() => begun)
+  void draft.store()
+  await new Promise((settle) => setTimeout(settle))
+  await draft.clear()
+  expect(await draft.read()).toEqual(draft.empty)
+  expect(readStored(note)).toBeUndefined()
+})
+
 test('a draft is removed a week after its last change', async () => {
   draft.change(() => begun)
   await draft.store()

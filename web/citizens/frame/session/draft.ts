@@ -128,8 +128,9 @@ export function draftOf<D extends object>(name: DraftStore, empty: D) {
     timer = undefined
     draft.set(empty)
     storedFiles = new Map()
-    noteDraft(name, undefined)
+    // A write that has begun would store its time after it was removed.
     await storing
+    noteDraft(name, undefined)
     await encryptedDraft.clear().catch(() => {})
   }
 
