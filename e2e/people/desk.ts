@@ -49,7 +49,7 @@ export async function waitForDesk(page: Page): Promise<void> {
   const { searchParams } = new URL(page.url())
   if (searchParams.get('citizen') === null) return
   const stop = searchParams.get('file') ?? 'citizen'
-  await page.locator(`[aria-current="step"][data-stop="${stop}"]`).waitFor()
+  await page.locator(`[aria-current="step"][data-position="${stop}"]`).waitFor()
   // The desk offers no decision before the citizen is loaded.
   await page.getByRole('heading', { level: 3, name: /^Deci(dir|de) / }).waitFor()
   await page.locator('main [data-visible]').waitFor()

@@ -150,7 +150,7 @@ test('verifying a citizen with an undecided document asks first, and an observat
   await waitForDesk(page)
   expect(await digitOf(say.unreadable)).toBe(unreadable)
   await expect(page.getByRole('button', { name: say.unreadable })).toBeDisabled()
-  await page.locator('[data-stop="citizen"]').click()
+  await page.locator('[data-position="citizen"]').click()
   await waitForDesk(page)
   await page.keyboard.press('v')
   const question = page.getByRole('dialog', { name: '¿Verificar al ciudadano?' })
@@ -266,7 +266,7 @@ test('a citizen who cannot be read can be requested again, and the keys open the
   release()
   await expect(page).toHaveURL(/file=/)
   // The documents are here; the decision about the citizen needs what did not come.
-  await page.locator('[data-stop="citizen"]').click()
+  await page.locator('[data-position="citizen"]').click()
   await expect(page).toHaveURL(/decide=1/)
   await expect(again).toBeVisible()
   await expect(page.getByRole('heading', { name: say.decideCitizen })).toHaveCount(0)
@@ -276,7 +276,7 @@ test('a citizen who cannot be read can be requested again, and the keys open the
   await page.keyboard.press('k')
   await expect.poll(() => citizenOf(page)).not.toBe(citizen)
   await rows.nth(2).click()
-  await page.locator('[data-stop="citizen"]').click()
+  await page.locator('[data-position="citizen"]').click()
   await expect(again).toBeVisible()
   broken = false
   await again.click()

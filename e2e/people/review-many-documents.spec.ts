@@ -30,8 +30,8 @@ test('the picture takes two thirds of the desk with 1, 10, 13 and 30 documents',
       const picture = await page.getByRole('region', { name: /^Contenido: / }).boundingBox()
       const share = (picture?.height ?? 0) / (desk?.height ?? 1)
       expect.soft(share, `${many} documents at ${window.width} × ${window.height}`).toBeGreaterThanOrEqual(2 / 3)
-      await expect(page.locator('[data-stop="citizen"]')).toBeInViewport({ ratio: 1 })
-      await expect(page.locator('[data-stop][aria-current="step"]')).toBeInViewport({ ratio: 1 })
+      await expect(page.locator('[data-position="citizen"]')).toBeInViewport({ ratio: 1 })
+      await expect(page.locator('[data-position][aria-current="step"]')).toBeInViewport({ ratio: 1 })
     }
   }
 })

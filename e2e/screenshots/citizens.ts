@@ -126,8 +126,8 @@ export const citizens: readonly Look[] = [
     user: 'validator',
     screen: 'review-desk',
     steps: async (page) => {
-      await main(page).locator('[data-stop="citizen"]').click()
-      await expect(main(page).locator('[data-stop="citizen"][aria-current="step"]')).toBeVisible()
+      await main(page).locator('[data-position="citizen"]').click()
+      await expect(main(page).locator('[data-position="citizen"][aria-current="step"]')).toBeVisible()
     },
   },
   {

@@ -64,7 +64,7 @@ export interface QueryOptions<Data = never> {
    * there was no response. The caller always handles the statuses 403, 404, 422 and 429, and a failed refresh of data that is
    * already rendered.
    */
-  readonly onError?: 'page' | 'inline'
+  readonly errorAs?: 'page' | 'inline'
   /** Shows the previous response while another page, search or order of the same subject loads; never the response of another subject. */
   readonly keepPrevious?: boolean
   /** Milliseconds between two requests while the window is visible; the last response may say how many. */
@@ -89,7 +89,7 @@ async function readForQuery<T>(read: () => Promise<T>): Promise<T> {
 export function useCallQuery<C extends Call>(
   call: C,
   input: InputOf<C>,
-  { enabled = true, onError = 'inline', keepPrevious = false, every, freshFor }: QueryOptions<ResponseOf<C>> = {},
+  { enabled = true, errorAs = 'inline', keepPrevious = false, every, freshFor }: QueryOptions<ResponseOf<C>> = {},
 ): UseQueryResult<ResponseOf<C>, ApiError> {
   const { locale } = useTranslation()
   // While the session ends, the components that are still on screen must not send requests.
@@ -105,7 +105,7 @@ export function useCallQuery<C extends Call>(
       readForQuery(async () => {
         const requestedAt = Date.now()
         const response = await request(call, { ...input, signal, blockAllowed: false })
-        if (!hasRendered.current && onError !== 'inline') await delayResponse(requestedAt, signal)
+        if (!hasRendered.current && errorAs !== 'inline') await delayResponse(requestedAt, signal)
         return response
       }),
     enabled: enabled && (isLoaded || call.needs === 'nothing'),
@@ -126,7 +126,7 @@ export function useCallQuery<C extends Call>(
   const before = former.current
   const isOtherLanguage = before !== undefined && isSameRequest(before.queryKey, queryKey)
   if (!isOtherLanguage) {
-    if (onError === 'inline' || !leadsAway.has(handlingOf(error))) return result
+    if (errorAs === 'inline' || !leadsAway.has(handlingOf(error))) return result
     if (before === undefined || !canStandIn(before.queryKey)) throw error
   }
   // The page in another language, or another page or filter of a visible list: what was there stays, and the component shows that it is old.

@@ -54,7 +54,7 @@ export function useList<R extends ListRow>(
       }) as InputOf<Call>,
     [params, state, fields],
   )
-  const found = useCallQuery(call, input, { onError: 'page', keepPrevious: true })
+  const found = useCallQuery(call, input, { errorAs: 'page', keepPrevious: true })
   const { refetch } = found
   // The last requested state is valid until the address has changed, whatever is rendered in between.
   const latest = useRef({ from: state, requested: state })

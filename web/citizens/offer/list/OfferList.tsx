@@ -36,11 +36,11 @@ interface StateProps extends Omit<Props, 'people'> {
 /** The line above the activities: their number, or why there are none or others than requested. */
 export function OfferState({ offer: { query, isChosen }, found, skeletons, onReset }: StateProps): ReactElement {
   const { t } = useTranslation()
-  const { result, isSeen, total } = found
+  const { result, isFromCache, total } = found
   return (
     <>
       <Status className={styles.count}>
-        {isSeen
+        {isFromCache
           ? t('offer.offline')
           : total !== undefined
             ? t('offer.count', { count: total })
@@ -48,7 +48,9 @@ export function OfferState({ offer: { query, isChosen }, found, skeletons, onRes
               ? t('ui.loading')
               : null}
       </Status>
-      {query === null || isSeen ? null : <QueryState query={result} waiting={<CardSkeletons count={skeletons} />} />}
+      {query === null || isFromCache ? null : (
+        <QueryState query={result} waiting={<CardSkeletons count={skeletons} />} />
+      )}
       {total !== 0 ? null : isChosen ? (
         <EmptyState
           kind="no-match"

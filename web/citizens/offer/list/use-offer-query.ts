@@ -27,14 +27,14 @@ export function useOfferQuery(choice: OfferChoice) {
 
 export type OfferQuery = ReturnType<typeof useOfferQuery>
 
-/** Everything on offer that this device has read. */
-function seenActivities(): readonly PublicSchedule[] {
+/** All activities in the query cache of this device. */
+function cachedActivities(): readonly PublicSchedule[] {
   const { tag, path } = listPublicSchedules
   const pages = queryClient.getQueriesData<ResponseOf<typeof listPublicSchedules>>({ queryKey: [tag, path] })
   return [...new Map(pages.flatMap(([, page]) => page?.data.map((row) => [row.id, row] as const) ?? [])).values()]
 }
 
-/** The first page of the matching activities; offline all activities that were read before, because only the server searches. */
+/** The first page of the matching activities; offline all activities in the cache, because only the server searches. */
 export function useOffer({ query, failedLists }: OfferQuery, per_page: number) {
   const page = useCallQuery(
     listPublicSchedules,
@@ -42,13 +42,13 @@ export function useOffer({ query, failedLists }: OfferQuery, per_page: number) {
     { enabled: query != null, keepPrevious: true },
   )
   const result = failedLists ?? page
-  const seen = result.error?.kind === 'offline' && result.data === undefined ? seenActivities() : []
-  const isSeen = seen.length > 0
+  const cached = result.error?.kind === 'offline' && result.data === undefined ? cachedActivities() : []
+  const isFromCache = cached.length > 0
   const loaded = query === null || failedLists !== undefined ? undefined : page.data
   return {
     result,
-    isSeen,
-    rows: isSeen ? seen : loaded?.data,
+    isFromCache,
+    rows: isFromCache ? cached : loaded?.data,
     total: query === null ? 0 : loaded?.meta?.total,
     lastPage: loaded?.meta?.last_page ?? 1,
     isOld: page.isPlaceholderData,

@@ -32,7 +32,7 @@ function isOpen({ name, entity_type }: Permission): boolean {
 /** All stored abilities, of any role. */
 export function AbilitiesView(): ReactElement {
   const { t } = useTranslation()
-  const query = useCallQuery(listPermissions, {}, { onError: 'page' })
+  const query = useCallQuery(listPermissions, {}, { errorAs: 'page' })
   const { data } = query
   const [typed, setTyped] = useState('')
   const [shown, setShown] = useState(page)

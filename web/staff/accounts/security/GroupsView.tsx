@@ -29,8 +29,8 @@ const GroupsReview = lazy(() => import('./GroupsReview.tsx'), 'GroupsReview')
 /** Which group of the directory gives which role. */
 export function GroupsView(): ReactElement {
   const { t } = useTranslation()
-  const table = useCallQuery(listGroupRoles, {}, { onError: 'page' })
-  const roles = useCallQuery(listRoles, {}, { onError: 'page' })
+  const table = useCallQuery(listGroupRoles, {}, { errorAs: 'page' })
+  const roles = useCallQuery(listRoles, {}, { errorAs: 'page' })
   const { data } = useCallQuery(appSettings, {})
   return (
     <section className="page" aria-label={t('security.views.groups')}>

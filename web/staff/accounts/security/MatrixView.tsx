@@ -16,7 +16,7 @@ import styles from './rights.module.css'
 export function MatrixView(): ReactElement {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()
-  const roles = useCallQuery(listRoles, {}, { onError: 'page' })
+  const roles = useCallQuery(listRoles, {}, { errorAs: 'page' })
   const id = readId(search.get('role'))
   const role = roles.data?.data.find((one) => one.id === id)
   const choose = (value: string) =>
@@ -59,7 +59,7 @@ function LoadedMatrix({
   /** Reads the roles again; the result includes the version of this role. */
   readonly onRoles: () => Promise<Role>
 }): ReactElement {
-  const permissions = useCallQuery(listRolePermissions, { params: { id: role.id } }, { onError: 'page' })
+  const permissions = useCallQuery(listRolePermissions, { params: { id: role.id } }, { errorAs: 'page' })
   if (permissions.data === undefined) return <QueryState query={permissions} waiting={<Skeleton height={480} />} />
   return (
     <Matrix

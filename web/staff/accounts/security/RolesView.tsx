@@ -34,7 +34,7 @@ export function RolesView(): ReactElement {
   const { t } = useTranslation()
   const path = useScreenPath()
   const navigate = useNavigate()
-  const query = useCallQuery(listRoles, {}, { onError: 'page' })
+  const query = useCallQuery(listRoles, {}, { errorAs: 'page' })
   const { data } = query
   const [opened, setOpened] = useState<Opened>()
   const [menu, setMenu] = useState<{ readonly role: Role; readonly anchor: HTMLElement }>()

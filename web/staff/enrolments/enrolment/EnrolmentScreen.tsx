@@ -36,7 +36,7 @@ function OneEnrolment(): ReactElement {
   const [search] = useSearchParams()
   const enabled = id !== undefined && profile !== undefined
   const params = { id: id ?? 0, profile: profile ?? 0 }
-  const query = useCallQuery(showEnrolment, { params }, { onError: 'page', enabled })
+  const query = useCallQuery(showEnrolment, { params }, { errorAs: 'page', enabled })
   const { data, error } = query
 
   if (!enabled || error?.status === 404) {

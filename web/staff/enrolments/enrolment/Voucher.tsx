@@ -22,7 +22,7 @@ export function Voucher({ enrolment }: { readonly enrolment: RosterDetail }): Re
   const { t } = useTranslation()
   const path = useScreenPath()
   const { schedule_id: id, id: profile } = enrolment
-  const query = useCallQuery(makeVoucher, { params: { id, profile } }, { onError: 'page' })
+  const query = useCallQuery(makeVoucher, { params: { id, profile } }, { errorAs: 'page' })
   const schedule = useCallQuery(showSchedule, { params: { id } }).data?.data
   const back = path('schedules-id-users-citizenId', { id, citizenId: profile })
   const voucher = query.data?.data

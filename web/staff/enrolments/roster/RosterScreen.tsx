@@ -31,7 +31,7 @@ function OneSchedule(): ReactElement {
   const [search] = useSearchParams()
   const show = search.get('show')
   const enabled = id !== undefined
-  const query = useCallQuery(showSchedule, { params: { id: id ?? 0 } }, { onError: 'page', enabled })
+  const query = useCallQuery(showSchedule, { params: { id: id ?? 0 } }, { errorAs: 'page', enabled })
   const { data, error } = query
 
   if (!enabled || error?.status === 404) {

@@ -49,7 +49,7 @@ export function TeamsView({ schedule }: { readonly schedule: Schedule }): ReactE
         ...(selected === undefined ? {} : { status_id: [selected] }),
       },
     } as InputOf<typeof listTeams>,
-    { onError: 'page', keepPrevious: true },
+    { errorAs: 'page', keepPrevious: true },
   )
   const { data } = result
   const total = data?.meta?.total ?? data?.data.length ?? 0

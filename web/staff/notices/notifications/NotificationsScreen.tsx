@@ -35,7 +35,7 @@ export function NotificationsScreen(): ReactElement {
   const query = useCallQuery(
     listNotifications,
     { query: { page, per_page: perPage } },
-    { onError: 'page', keepPrevious: true, every: notificationPolling },
+    { errorAs: 'page', keepPrevious: true, every: notificationPolling },
   )
   const actions = useNotificationActions()
   const [pendingDeletion, setPendingDeletion] = useState<Notification>()

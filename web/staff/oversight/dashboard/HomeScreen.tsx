@@ -19,7 +19,7 @@ export function HomeScreen(): ReactElement {
   const { t } = useTranslation()
   const to = useScreenPath()
   const principal = usePrincipal()
-  const query = useCallQuery(dashboard, { query: {} }, { onError: 'page', every: 60_000 })
+  const query = useCallQuery(dashboard, { query: {} }, { errorAs: 'page', every: 60_000 })
   const data = query.data?.data
   const mayList = isRouted('user-validation') && couldMeet(principal, screens['user-validation'].needs)
   const listPath = mayList ? to('user-validation') : undefined

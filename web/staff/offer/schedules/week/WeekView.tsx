@@ -46,7 +46,7 @@ export function WeekView({ ways }: { readonly ways: Elements }): ReactElement {
   const state = readWeek(search)
   const query = weekQuery(state)
   const result = useCallQuery(timetable, { query: query ?? {} } as InputOf<typeof timetable>, {
-    onError: 'page',
+    errorAs: 'page',
     enabled: query !== undefined,
     keepPrevious: true,
   })

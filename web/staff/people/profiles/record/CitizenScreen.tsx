@@ -70,7 +70,7 @@ interface CitizenProps extends Parts {
 function Citizen({ id, notThere, Enrolments, Documents }: CitizenProps): ReactElement {
   const principal = usePrincipal()
   const { dialog, open } = useDialog()
-  const query = useCallQuery(showProfile, { params: { id } }, { onError: 'page' })
+  const query = useCallQuery(showProfile, { params: { id } }, { errorAs: 'page' })
   const { data, error, refetch } = query
   if (error?.status === 404) return notThere
   if (data === undefined) return <QueryState query={query} waiting={<CitizenSkeleton />} frame="card" />

@@ -111,7 +111,7 @@ export function useComparison(
   const saysDifference = (observation: string) =>
     fields.some(({ field, text }) => text !== undefined && observation.includes(differenceSentence(field, text)))
 
-  /** Whether marks lead anywhere: this stop can still be returned by this person. */
+  /** Whether marks lead anywhere: this position can still be returned by this person. */
   const canMark = key !== '' && open.includes('return')
   return { citizen, fields, at, goTo, mark, saysDifference, canMark }
 }

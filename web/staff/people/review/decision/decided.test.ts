@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Stop } from '../documents/stops.ts'
+import type { DeskPosition } from '../documents/positions.ts'
 import { type Decided, lastUndoable, remainingTime, withDecision, without } from './decided.ts'
 
-const file = (id: number): Stop => ({ kind: 'file', citizen: 1, file: id })
+const file = (id: number): DeskPosition => ({ kind: 'file', citizen: 1, file: id })
 
-function made(transition_id: number, stop: Stop, until: number): Decided {
-  return { transition_id, stop, purpose: 'verify', document: 'Document', name: 'Ana', typed: '', until }
+function made(transition_id: number, position: DeskPosition, until: number): Decided {
+  return { transition_id, position, purpose: 'verify', document: 'Document', name: 'Ana', typed: '', until }
 }
 
 const idsOf = (list: readonly Decided[]) => list.map(({ transition_id }) => transition_id)

@@ -1,13 +1,13 @@
 import { createPersonStore } from '../../../../kit/device/person-data.ts'
 import type { Purpose } from '../../decision/desk-settings.ts'
-import { type Stop, stopKey } from '../documents/stops.ts'
+import { type DeskPosition, positionKey } from '../documents/positions.ts'
 
 /** The maximum of decisions that are remembered. */
 const mostRemembered = 20
 
 /** A decision, and its document or citizen. */
 export interface Decision {
-  readonly stop: Stop
+  readonly position: DeskPosition
   readonly purpose: Purpose
   /** The type of the document; undefined for the decision about the citizen. */
   readonly document: string | undefined
@@ -36,13 +36,13 @@ export const lastDecisions = createPersonStore<readonly Decided[]>([])
 export const unsavedDecisions = createPersonStore<readonly Unsaved[]>([])
 
 /** A list without the decision about a document or a citizen. */
-export function without<D extends Decision>(list: readonly D[], stop: Stop): readonly D[] {
-  return list.filter((one) => stopKey(one.stop) !== stopKey(stop))
+export function without<D extends Decision>(list: readonly D[], position: DeskPosition): readonly D[] {
+  return list.filter((one) => positionKey(one.position) !== positionKey(position))
 }
 
 /** Adds a decision to a list; the newest is last. Of two about the same document or citizen, only the later one stays. */
 export function withDecision<D extends Decision>(list: readonly D[], one: D): readonly D[] {
-  return [...without(list, one.stop), one].slice(-mostRemembered)
+  return [...without(list, one.position), one].slice(-mostRemembered)
 }
 
 /** The decision that the key undoes: the last one, if it is still in time. */

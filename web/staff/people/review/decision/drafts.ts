@@ -1,27 +1,27 @@
 import { storageName } from '../../../../kit/device/storage.ts'
 import { createTabStore } from '../../../frame/device/tab-store.ts'
 
-/** Observations that are being typed, by their person and stop. They survive other pages and a reload, and are cleared with the session. */
+/** Observations that are being typed, by their person and position. They survive other pages and a reload, and are cleared with the session. */
 export type Drafts = Readonly<Record<string, string>>
 
 export const drafts = createTabStore(`${storageName}.drafts`, (value): value is string => typeof value === 'string')
 
-/** The key of a person's draft at a stop: nobody reads the drafts of another person. */
+/** The key of a person's draft at a position: nobody reads the drafts of another person. */
 export function draftKey(person: number | null, place: string): string {
   return `${person}/${place}`
 }
 
-/** The key for text that is typed before the stop of the citizen is known. */
+/** The key for text that is typed before the position of the citizen is known. */
 export function earlyKey(person: number | null, citizen: number | undefined): string {
   return draftKey(person, `start:${citizen ?? ''}`)
 }
 
-/** The text at a stop: its draft, followed by the text that was typed before the stop was known. */
+/** The text at a position: its draft, followed by the text that was typed before the position was known. */
 export function draftAt(now: Drafts, key: string, early: string): string {
   return [now[key], now[early]].filter(Boolean).join(' ')
 }
 
-/** The drafts with the current text of a stop; it includes the text that was typed before the stop was known. */
+/** The drafts with the current text of a position; it includes the text that was typed before the position was known. */
 export function withDraft(now: Drafts, key: string, early: string, text: string): Drafts {
   const { [key]: _, [early]: __, ...others } = now
   return text === '' ? others : { ...others, [key]: text }

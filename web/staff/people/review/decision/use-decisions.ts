@@ -28,7 +28,7 @@ import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { showError } from '../../../../kit/ui/feedback/snackbars.ts'
 import type { Purpose } from '../../decision/desk-settings.ts'
 import type { DeskSelection } from '../desk/use-desk-selection.ts'
-import { type Stop, stopKey } from '../documents/stops.ts'
+import { type DeskPosition, positionKey } from '../documents/positions.ts'
 import { type Decided, type Decision, lastDecisions, unsavedDecisions, withDecision, without } from './decided.ts'
 
 const refreshed = [listFiles, listProfiles, listObservations, timeline] as const
@@ -73,24 +73,24 @@ interface DecisionMessages {
 }
 
 /** Removes a decision from those that are not saved. */
-function settle(stop: Stop): void {
-  unsavedDecisions.update((list) => (list.length === 0 ? list : without(list, stop)))
+function settle(position: DeskPosition): void {
+  unsavedDecisions.update((list) => (list.length === 0 ? list : without(list, position)))
 }
 
 /**
  * Decides about documents and citizens, one at a time, and undoes decisions.
- * @param isAt whether the desk is still at a stop: an error is shown there, otherwise in a message
+ * @param isAt whether the desk is still at a position: an error is shown there, otherwise in a message
  */
-export function useDecisions(isAt: (stop: Stop) => boolean) {
+export function useDecisions(isAt: (position: DeskPosition) => boolean) {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
-  /** The text of an error that is not about an unsaved decision, and the stop where it is shown. */
+  /** The text of an error that is not about an unsaved decision, and the position where it is shown. */
   const [error, setError] = useState<{ readonly at: string; readonly message: string }>()
   /** Two presses before the next render count as one. */
   const working = useRef(false)
 
   async function work(
-    stop: Stop | undefined,
+    position: DeskPosition | undefined,
     task: () => Promise<void>,
     onError: (error: ApiError) => void,
   ): Promise<void> {
@@ -105,7 +105,7 @@ export function useDecisions(isAt: (stop: Stop) => boolean) {
       onError(error)
       if (error.status === 409) {
         refreshAround()
-        if (stop !== undefined) askCitizenAgain(stop.citizen)
+        if (position !== undefined) askCitizenAgain(position.citizen)
       }
     } finally {
       working.current = false
@@ -115,19 +115,19 @@ export function useDecisions(isAt: (stop: Stop) => boolean) {
 
   /** Makes a decision, and remembers it as made or as not saved. @param send makes the transition */
   function decide(decision: Decision, typed: string, isOpen: boolean, send: () => Promise<number>, then: () => void) {
-    const { stop } = decision
+    const { position } = decision
     if (!isOpen) {
-      setError({ at: stopKey(stop), message: t('review.not_open') })
+      setError({ at: positionKey(position), message: t('review.not_open') })
       return
     }
     // The server counts from a later moment: what is offered here can still be undone there.
     const until = serverNow() + undoSeconds * 1000
     void work(
-      stop,
+      position,
       async () => {
         const transition_id = await send()
         lastDecisions.update((list) => withDecision(list, { ...decision, transition_id, typed, until }))
-        settle(stop)
+        settle(position)
         refreshAround()
         then()
       },
@@ -142,7 +142,7 @@ export function useDecisions(isAt: (stop: Stop) => boolean) {
   /** @param then called after the decision was made */
   function decideFile(file: FileRow, name: string | undefined, words: DecisionMessages, then: () => void): void {
     const { purpose, observation, typed } = words
-    const stop: Stop = { kind: 'file', citizen: file.profile_id, file: file.id }
+    const position: DeskPosition = { kind: 'file', citizen: file.profile_id, file: file.id }
     const isOpen = openTransitions(fileTransitions, file).includes(purpose)
     const send = async () => {
       const { details } = await request(transitionFile, {
@@ -152,11 +152,11 @@ export function useDecisions(isAt: (stop: Stop) => boolean) {
       putFile(details.file)
       return details.transition_id
     }
-    decide({ stop, purpose, document: file.file_type, name }, typed, isOpen, send, then)
+    decide({ position, purpose, document: file.file_type, name }, typed, isOpen, send, then)
   }
 
   function decideCitizen(profile: Profile, { purpose, observation, typed }: DecisionMessages, then: () => void): void {
-    const stop: Stop = { kind: 'citizen', citizen: profile.id }
+    const position: DeskPosition = { kind: 'citizen', citizen: profile.id }
     const isOpen = openTransitions(profileTransitions, profile).includes(purpose)
     const { to } = profileTransitions[purpose]
     const send = async () => {
@@ -167,45 +167,45 @@ export function useDecisions(isAt: (stop: Stop) => boolean) {
       putStatus(profile.id, to)
       return details.transition_id
     }
-    decide({ stop, purpose, document: undefined, name: profile.full_name }, typed, isOpen, send, () => {
+    decide({ position, purpose, document: undefined, name: profile.full_name }, typed, isOpen, send, () => {
       then()
       // The citizen on screen is refetched now, any other only when somebody opens them again: each read is recorded.
       void queryClient.invalidateQueries({
         ...cachedResponsesOf(showProfile, { id: profile.id }),
-        refetchType: isAt(stop) ? 'active' : 'none',
+        refetchType: isAt(position) ? 'active' : 'none',
       })
     })
   }
 
-  /** Undoes a decision by a transition of its own. @param at the stop where the undo was requested */
-  function undo(selected: Decided | undefined, at: Stop | undefined, then: () => void): void {
+  /** Undoes a decision by a transition of its own. @param at the position where the undo was requested */
+  function undo(selected: Decided | undefined, at: DeskPosition | undefined, then: () => void): void {
     void work(
       at,
       async () => {
         if (selected === undefined) {
-          setError({ at: stopKey(at), message: t('review.nothing_to_undo') })
+          setError({ at: positionKey(at), message: t('review.nothing_to_undo') })
           return
         }
-        const { stop, transition_id } = selected
+        const { position, transition_id } = selected
         const remove = () => lastDecisions.update((list) => list.filter((one) => one !== selected))
         try {
-          if (stop.kind === 'file') {
-            const params = { id: stop.citizen, file: stop.file }
+          if (position.kind === 'file') {
+            const params = { id: position.citizen, file: position.file }
             const { details } = await request(undoFileTransition, { params, body: { transition_id } })
             putFile(details.file)
-          } else await request(undoProfileTransition, { params: { id: stop.citizen }, body: { transition_id } })
+          } else await request(undoProfileTransition, { params: { id: position.citizen }, body: { transition_id } })
         } catch (error) {
           // An undo that is too late or superseded will not be possible later either.
           if (asApiError(error).status === 409) remove()
           throw error
         }
         remove()
-        if (stop.kind === 'citizen') askCitizenAgain(stop.citizen)
+        if (position.kind === 'citizen') askCitizenAgain(position.citizen)
         refreshAround()
         then()
       },
       (error) => {
-        if (at === undefined || isAt(at)) setError({ at: stopKey(at), message: error.message })
+        if (at === undefined || isAt(at)) setError({ at: positionKey(at), message: error.message })
         else showError(error)
       },
     )
@@ -227,14 +227,14 @@ export function useDecisions(isAt: (stop: Stop) => boolean) {
 }
 
 /** Removes the message about an unsaved decision when the data show that it was saved after all: its response was lost. */
-export function useSettled({ stop, key, current, profile }: DeskSelection, { unsaved, settle }: Decisions): void {
-  const here = unsaved.find((one) => stopKey(one.stop) === key)
+export function useSettled({ position, key, current, profile }: DeskSelection, { unsaved, settle }: Decisions): void {
+  const here = unsaved.find((one) => positionKey(one.position) === key)
   const isSaved =
     here !== undefined &&
-    (stop?.kind === 'file'
+    (position?.kind === 'file'
       ? current?.status_id === fileTransitions[here.purpose].to
       : profile?.status_id === profileTransitions[here.purpose].to)
   useEffect(() => {
-    if (isSaved && stop !== undefined) settle(stop)
-  }, [isSaved, stop, settle])
+    if (isSaved && position !== undefined) settle(position)
+  }, [isSaved, position, settle])
 }

@@ -5,13 +5,13 @@ import { usePrincipal } from '../../../frame/session/session.tsx'
 import type { Purpose, UsedDeskSettings } from '../../decision/desk-settings.ts'
 import { useReady } from '../../decision/use-ready.ts'
 import type { DeskSelection } from '../desk/use-desk-selection.ts'
-import { type Stop, stopKey } from '../documents/stops.ts'
+import { type DeskPosition, positionKey } from '../documents/positions.ts'
 import { draftAt, draftKey, drafts, earlyKey, withBroughtBack, withDraft } from './drafts.ts'
 
-/** The observation that is being typed at this stop, and the ready-made texts for it. */
+/** The observation that is being typed at this position, and the ready-made texts for it. */
 export type ObservationDraft = ReturnType<typeof useObservationDraft>
 
-/** Each stop has its own draft: visiting another stop loses nothing. */
+/** Each position has its own draft: visiting another position loses nothing. */
 export function useObservationDraft({ citizen, key, about }: DeskSelection, deskSettings: UsedDeskSettings) {
   const { t } = useTranslation()
   const { id: person } = usePrincipal()
@@ -19,7 +19,7 @@ export function useObservationDraft({ citizen, key, about }: DeskSelection, desk
   const own = draftKey(person, key)
   const place = key === '' ? early : own
   const draft = draftAt(useStore(drafts), own, early)
-  /** The requested decision, and its stop. */
+  /** The requested decision, and its position. */
   const [prompt, setPrompt] = useState<{
     readonly place: string
     readonly intent: Purpose
@@ -56,8 +56,8 @@ export function useObservationDraft({ citizen, key, about }: DeskSelection, desk
       drafts.update((now) => (draftAt(now, place, early) === text ? withDraft(now, place, early, '') : now))
     },
     /** Brings the text of a decision back that was undone. */
-    bringBack: (stop: Stop, text: string) =>
-      drafts.update((now) => withBroughtBack(now, draftKey(person, stopKey(stop)), text)),
+    bringBack: (position: DeskPosition, text: string) =>
+      drafts.update((now) => withBroughtBack(now, draftKey(person, positionKey(position)), text)),
     /** Whether the box has the focus and its text differs from `since`. */
     isWriting: (since: string) => document.activeElement === box.current && box.current?.value !== since,
   }

@@ -8,7 +8,7 @@ import type { Decisions } from '../decision/use-decisions.ts'
 import { DeskBar, UnsavedDecisions } from './DeskBar.tsx'
 import type { DeskSelection } from './use-desk-selection.ts'
 
-const place = { stop: { kind: 'citizen', citizen: 7 }, key: 'citizen:7', files: [] } as unknown as DeskSelection
+const place = { position: { kind: 'citizen', citizen: 7 }, key: 'citizen:7', files: [] } as unknown as DeskSelection
 const calls = { onUndo: vi.fn(), onCorrect: vi.fn(), onHelp: vi.fn(), onAgain: vi.fn(), onGo: vi.fn() }
 const settle = vi.fn()
 
@@ -17,9 +17,9 @@ afterEach(() => {
 })
 
 function made(id: number, seconds: number, purpose: 'verify' | 'return' = 'verify'): Decided {
-  const stop = { kind: 'file', citizen: 7, file: id } as const
+  const position = { kind: 'file', citizen: 7, file: id } as const
   const until = Date.now() + seconds * 1000
-  return { stop, purpose, document: 'IDENTIDAD', name: 'SANDRA PÉREZ', transition_id: id, typed: '', until }
+  return { position, purpose, document: 'IDENTIDAD', name: 'SANDRA PÉREZ', transition_id: id, typed: '', until }
 }
 
 const decisions = (changes: Partial<Decisions>) =>
@@ -45,9 +45,9 @@ test('shows each decision with its own undo and remaining time, and with a corre
 
 test('shows a decision that was not saved, with buttons to save it again and to discard it', async () => {
   await loadNamespace('inside')
-  const stop = { kind: 'citizen', citizen: 7 } as const
+  const position = { kind: 'citizen', citizen: 7 } as const
   const unsaved: readonly Unsaved[] = [
-    { stop, purpose: 'verify', document: undefined, name: 'SANDRA PÉREZ', message: 'Offline.', mayBeSaved: false },
+    { position, purpose: 'verify', document: undefined, name: 'SANDRA PÉREZ', message: 'Offline.', mayBeSaved: false },
     { ...made(3, 0, 'return'), message: 'No response.', mayBeSaved: true },
   ]
   await draw(
@@ -64,7 +64,7 @@ test('shows a decision that was not saved, with buttons to save it again and to 
   await page.getByRole('button', { name: 'Go there' }).click()
   await expect.poll(() => calls.onGo).toHaveBeenCalledExactlyOnceWith(unsaved[1])
   await page.getByRole('button', { name: 'Leave unsaved: Verify Sandra Pérez' }).click()
-  await expect.poll(() => settle).toHaveBeenCalledExactlyOnceWith(stop)
+  await expect.poll(() => settle).toHaveBeenCalledExactlyOnceWith(position)
   await expectAccessible()
 })
 

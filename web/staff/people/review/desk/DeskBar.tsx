@@ -8,7 +8,7 @@ import { Status } from '../../../../kit/ui/feedback/Status.tsx'
 import { lazy } from '../../../../kit/ui/loading/lazy.tsx'
 import { type Decided, type Decision, lastUndoable, remainingTime, type Unsaved } from '../decision/decided.ts'
 import type { Decisions } from '../decision/use-decisions.ts'
-import { stopKey } from '../documents/stops.ts'
+import { positionKey } from '../documents/positions.ts'
 import styles from './desk.module.css'
 import type { DeskSelection } from './use-desk-selection.ts'
 
@@ -37,7 +37,7 @@ interface Props {
 
 /** The last decisions, the newest first, each with its own undo and the time that remains for it; otherwise the current position. */
 export function DeskBar({
-  place: { stop, files },
+  place: { position, files },
   decisions: { decided, busy },
   keys,
   unseen,
@@ -51,16 +51,16 @@ export function DeskBar({
   const now = useTicker()
   const last = decided.at(-1)
   const next = lastUndoable(decided, now)
-  const position = stop?.kind === 'file' ? files.findIndex(({ id }) => id === stop.file) + 1 : undefined
+  const documentNumber = position?.kind === 'file' ? files.findIndex(({ id }) => id === position.file) + 1 : undefined
   const words = (one: Decided) => `${subjectOf(one)}: ${t(`review.decided_${one.purpose}`)}`
   const message =
     unseen !== undefined
       ? t(`review.${unseen}`)
       : last !== undefined
         ? words(last)
-        : position === undefined
+        : documentNumber === undefined
           ? ''
-          : t('review.position', { at: position, all: files.length })
+          : t('review.position', { at: documentNumber, all: files.length })
   return (
     <div className={`row gap-8 ${styles.bar}`}>
       <div className={`grow ${styles.last}`}>
@@ -70,7 +70,7 @@ export function DeskBar({
             {decided.toReversed().map((one) => {
               const time = remainingTime(one, now)
               return (
-                <li key={`${stopKey(one.stop)} ${one.transition_id}`} className="row small" title={words(one)}>
+                <li key={`${positionKey(one.position)} ${one.transition_id}`} className="row small" title={words(one)}>
                   {/* The first name, because there is little room; the title and the button have the full name. */}
                   <span className={styles.decided}>{subjectOf({ ...one, name: one.name?.split(' ')[0] })}</span>
                   <span className={one.purpose === 'verify' ? 'success-ink' : 'error-ink'}>
@@ -118,7 +118,7 @@ export function DeskBar({
 
 interface UnsavedProps {
   readonly decisions: Decisions
-  /** The current stop, as a text. */
+  /** The current position, as a text. */
   readonly at: string
   readonly onAgain: (unsaved: Unsaved) => void
   readonly onGo: (unsaved: Unsaved) => void
@@ -138,12 +138,12 @@ export function UnsavedDecisions({
       {unsaved.map((one) => {
         const subject = t(`review.unsaved_${one.purpose}`, { subject: subjectOf(one) })
         return (
-          <div key={stopKey(one.stop)} className="error notice row wrap gap-4-12">
+          <div key={positionKey(one.position)} className="error notice row wrap gap-4-12">
             <p className="grow break-words">
               <strong>{t(one.mayBeSaved ? 'review.not_confirmed' : 'review.not_saved', { subject })}</strong>
               <span>{` ${one.message}`}</span>
             </p>
-            {stopKey(one.stop) === at ? (
+            {positionKey(one.position) === at ? (
               <Button size="small" busy={busy} onClick={() => onAgain(one)}>
                 {t('ui.retry')}
               </Button>
@@ -156,7 +156,7 @@ export function UnsavedDecisions({
               icon={mdiClose}
               size="small"
               label={t('review.give_up', { subject })}
-              onClick={() => settle(one.stop)}
+              onClick={() => settle(one.position)}
             />
           </div>
         )

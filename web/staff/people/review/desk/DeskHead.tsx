@@ -7,7 +7,7 @@ import { Icon } from '../../../../kit/ui/picture/Icon.tsx'
 import { StatusChip } from '../../../../kit/ui/text/StatusChip.tsx'
 import { useScreenPath } from '../../../frame/screens/paths.ts'
 import { UndeliveredNotice } from '../../citizen/facts/ContactLinks.tsx'
-import type { Stop } from '../documents/stops.ts'
+import type { DeskPosition } from '../documents/positions.ts'
 import { LaterButton, LaterNote } from '../queue/Later.tsx'
 import styles from './desk.module.css'
 import type { DeskSelection } from './use-desk-selection.ts'
@@ -16,21 +16,21 @@ interface Props {
   readonly place: DeskSelection
   /** The name in the queue, until the citizen is read. */
   readonly name: string | undefined
-  readonly onGo: (to: Stop) => void
+  readonly onGo: (to: DeskPosition) => void
   /** Called when the citizen was put off to the end of the queue. */
   readonly onPostponed: () => void
 }
 
-/** The stops are one line that scrolls: the current one is visible. */
-function reveal(stop: HTMLElement | null): void {
-  stop?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+/** The positions are one line that scrolls: the current one is visible. */
+function reveal(position: HTMLElement | null): void {
+  position?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-/** The citizen's name, and the stops: each document, then the decision about the citizen. */
+/** The citizen's name, and the positions: each document, then the decision about the citizen. */
 export function DeskHead({ place, name, onGo, onPostponed }: Props): ReactElement {
   const { t } = useTranslation()
   const path = useScreenPath()
-  const { citizen, stop, files, current, notFound, profile } = place
+  const { citizen, position, files, current, notFound, profile } = place
   return (
     <div className="stack gap-6">
       <div className="row gap-4 shrink">
@@ -51,14 +51,14 @@ export function DeskHead({ place, name, onGo, onPostponed }: Props): ReactElemen
       </div>
       {profile === undefined ? null : <LaterNote profile={profile} />}
       {profile === undefined ? null : <UndeliveredNotice contact={profile} />}
-      <nav className={`row gap-6 ${styles.stops}`} aria-label={t('review.stops')}>
+      <nav className={`row gap-6 ${styles.positions}`} aria-label={t('review.stops')}>
         {files.map((one, index) => (
           <button
             key={one.id}
             ref={one.id === current?.id ? reveal : undefined}
             type="button"
-            className={`pressable surface row gap-8 shrink ink small ${styles.stop}`}
-            data-stop={one.id}
+            className={`pressable surface row gap-8 shrink ink small ${styles.position}`}
+            data-position={one.id}
             aria-current={one.id === current?.id ? 'step' : undefined}
             onClick={() => onGo({ kind: 'file', citizen: one.profile_id, file: one.id })}
           >
@@ -66,13 +66,13 @@ export function DeskHead({ place, name, onGo, onPostponed }: Props): ReactElemen
             <StatusChip text={one.status} color={one.color} />
           </button>
         ))}
-        {citizen === undefined || stop === undefined ? null : (
+        {citizen === undefined || position === undefined ? null : (
           <button
-            ref={stop.kind === 'citizen' ? reveal : undefined}
+            ref={position.kind === 'citizen' ? reveal : undefined}
             type="button"
-            className={`pressable surface row gap-8 shrink ink small ${styles.stop}`}
-            data-stop="citizen"
-            aria-current={stop.kind === 'citizen' ? 'step' : undefined}
+            className={`pressable surface row gap-8 shrink ink small ${styles.position}`}
+            data-position="citizen"
+            aria-current={position.kind === 'citizen' ? 'step' : undefined}
             onClick={() => onGo({ kind: 'citizen', citizen })}
           >
             <span className="cut-off">{t('review.decide_citizen')}</span>

@@ -17,7 +17,7 @@ import { useObservationDraft } from '../decision/use-observation-draft.ts'
 import { CitizenPart } from '../documents/CitizenPart.tsx'
 import { DocumentPart } from '../documents/DocumentPart.tsx'
 import type { DeskParts } from '../documents/parts.ts'
-import { afterCitizen } from '../documents/stops.ts'
+import { afterCitizen } from '../documents/positions.ts'
 import { Queue } from '../queue/Queue.tsx'
 import { usePrefetchNext } from '../queue/use-prefetch-next.ts'
 import { useDeskAddress, useQueue, useRemainingQueue } from '../queue/use-queue.ts'
@@ -170,7 +170,7 @@ export function DeskScreen(parts: DeskParts): ReactElement {
       }}
     />
   )
-  const goToDecision = ({ stop }: Decision) => goTo(stop)
+  const goToDecision = ({ position }: Decision) => goTo(position)
   const bar = (
     <>
       {citizen === undefined || place.readAt === undefined ? null : <ChangedNotice id={citizen} since={place.readAt} />}

@@ -16,13 +16,13 @@ describe('the address of the desk', () => {
   })
 
   test('matches exactly the named document, and any document when it names only the citizen', () => {
-    const stop = { kind: 'file', citizen: 5, file: 12 } as const
-    expect(leadsTo(readDesk('citizen=5&file=12'), stop)).toBe(true)
-    expect(leadsTo(readDesk('citizen=5'), stop)).toBe(true)
-    expect(leadsTo(readDesk('citizen=5&file=13'), stop)).toBe(false)
-    expect(leadsTo(readDesk('citizen=5&decide=1'), stop)).toBe(false)
-    expect(leadsTo(readDesk('citizen=6'), stop)).toBe(false)
-    expect(leadsTo(readDesk(''), stop)).toBe(false)
+    const position = { kind: 'file', citizen: 5, file: 12 } as const
+    expect(leadsTo(readDesk('citizen=5&file=12'), position)).toBe(true)
+    expect(leadsTo(readDesk('citizen=5'), position)).toBe(true)
+    expect(leadsTo(readDesk('citizen=5&file=13'), position)).toBe(false)
+    expect(leadsTo(readDesk('citizen=5&decide=1'), position)).toBe(false)
+    expect(leadsTo(readDesk('citizen=6'), position)).toBe(false)
+    expect(leadsTo(readDesk(''), position)).toBe(false)
   })
 
   test('ignores an invalid id and a status that is not in the queue', () => {

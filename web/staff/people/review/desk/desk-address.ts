@@ -1,6 +1,6 @@
 import { type ProfileRow, status } from '@portal/contract'
 import { readId } from '../../../../kit/request/read-id.ts'
-import { type Stop, stopKey } from '../documents/stops.ts'
+import { type DeskPosition, positionKey } from '../documents/positions.ts'
 
 /** The statuses of citizens the queue can show, those under validation first. */
 export const queueStatuses = [
@@ -20,8 +20,8 @@ export interface QueueFilter {
   readonly type: string
 }
 
-/** The target of a navigation at the desk: a stop, or a citizen's first stop. */
-export type Target = Stop | { readonly kind: 'start'; readonly citizen: number }
+/** The target of a navigation at the desk: a position, or a citizen's first position. */
+export type Target = DeskPosition | { readonly kind: 'start'; readonly citizen: number }
 
 /** Whether a citizen with this status is shown. The queue also has returned citizens who sent a document since. */
 export function isStillIn(row: Pick<ProfileRow, 'status_id' | 'reopened_at'>, selected: QueueStatus): boolean {
@@ -101,9 +101,9 @@ export function targetOf({ citizen, file, decides }: DeskState): Target | undefi
   return file === undefined ? { kind: 'start', citizen } : { kind: 'file', citizen, file }
 }
 
-/** Whether an address leads to a stop. An address with only the citizen leads to the citizen's first stop. */
-export function leadsTo(state: DeskState, stop: Stop): boolean {
+/** Whether an address leads to a position. An address with only the citizen leads to the citizen's first position. */
+export function leadsTo(state: DeskState, position: DeskPosition): boolean {
   const target = targetOf(state)
-  if (target?.citizen !== stop.citizen) return false
-  return target.kind === 'start' || stopKey(target) === stopKey(stop)
+  if (target?.citizen !== position.citizen) return false
+  return target.kind === 'start' || positionKey(target) === positionKey(position)
 }

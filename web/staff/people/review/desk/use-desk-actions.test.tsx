@@ -9,9 +9,9 @@ beforeEach(() => void decideFile.mockClear())
 
 /** The desk at a document, or before the documents of its citizen are loaded. */
 function desk({ isLoaded = true, isVisible = true }): Desk {
-  const stop = isLoaded ? { kind: 'file', citizen: 1, file: 2 } : undefined
+  const position = isLoaded ? { kind: 'file', citizen: 1, file: 2 } : undefined
   return {
-    place: { stop, key: isLoaded ? 'file:2' : '', files: [], current: { id: 2 }, open: isLoaded ? ['verify'] : [] },
+    place: { position, key: isLoaded ? 'file:2' : '', files: [], current: { id: 2 }, open: isLoaded ? ['verify'] : [] },
     name: 'ANA',
     line: { ids: [1] },
     words: { draft: '', verifying: 'Bien', purposeOf: () => undefined, leave: vi.fn() },

@@ -6,7 +6,7 @@ import { unverified } from '../../decision/unverified.ts'
 import { lastUndoable } from '../decision/decided.ts'
 import type { Decisions } from '../decision/use-decisions.ts'
 import type { ObservationDraft } from '../decision/use-observation-draft.ts'
-import { afterCitizen, afterDecision, besideCitizen, besideStop } from '../documents/stops.ts'
+import { afterCitizen, afterDecision, besideCitizen, besidePosition } from '../documents/positions.ts'
 import type { DeskAddress, RemainingQueue } from '../queue/use-queue.ts'
 import type { Target } from './desk-address.ts'
 import type { DeskSelection } from './use-desk-selection.ts'
@@ -28,7 +28,7 @@ interface Desk {
   readonly ask: () => void
 }
 
-/** Goes to an adjacent stop, decides, and undoes. A late response does not move a person who has gone on or is typing. */
+/** Goes to an adjacent position, decides, and undoes. A late response does not move a person who has gone on or is typing. */
 export function useDeskActions({
   place,
   name,
@@ -42,15 +42,15 @@ export function useDeskActions({
   ask,
 }: Desk) {
   const { t } = useTranslation()
-  const { stop, key, files, current, profile, open } = place
-  /** A decision that was requested before its document was visible; `at` is undefined for the stop to which the desk was on its way. */
+  const { position, key, files, current, profile, open } = place
+  /** A decision that was requested before its document was visible; `at` is undefined for the position to which the desk was on its way. */
   const [early, setEarly] = useState<{ readonly at: string | undefined; readonly purpose: Purpose }>()
   const unseenBy = (purpose: Purpose): 'not_drawn' | 'unreadable' | undefined => {
     if (!visibility.isVisible) return 'not_drawn'
     return visibility.isUnreadable && purpose === 'verify' ? 'unreadable' : undefined
   }
 
-  /** Leaves the current stop: drafts stay, a requested decision is dropped. */
+  /** Leaves the current position: drafts stay, a requested decision is dropped. */
   function leave(): void {
     decisions.clearError()
     words.leave()
@@ -61,9 +61,9 @@ export function useDeskActions({
     // Two quick presses are two steps: the second starts at the target of the first.
     const target = address.target()
     if (target === undefined) return
-    const at = target.kind === 'start' ? stop : target
+    const at = target.kind === 'start' ? position : target
     leave()
-    const beside = at?.citizen === target.citizen && stop?.citizen === at.citizen && besideStop(at, files, step)
+    const beside = at?.citizen === target.citizen && position?.citizen === at.citizen && besidePosition(at, files, step)
     const other = beside ? undefined : besideCitizen(line.ids, target.citizen, step)
     if (beside) address.go(beside)
     else if (other !== undefined) address.go({ kind: 'start', citizen: other })
@@ -73,7 +73,7 @@ export function useDeskActions({
   function decide(purpose: Purpose, isSure = false): void {
     // A person can decide only about what they see: no decision is made while the address already leads elsewhere.
     if (decisions.busy) return
-    if (stop === undefined || !address.isAt(stop)) {
+    if (position === undefined || !address.isAt(position)) {
       if (address.target() !== undefined) setEarly({ at: undefined, purpose })
       return
     }
@@ -97,25 +97,25 @@ export function useDeskActions({
       showSubject()
       return
     }
-    if (!isSure && purpose === 'verify' && stop.kind === 'citizen' && unverified(files).length > 0) {
+    if (!isSure && purpose === 'verify' && position.kind === 'citizen' && unverified(files).length > 0) {
       ask()
       return
     }
     const goOn = (to: Target | undefined) => {
-      const stays = !address.isAt(stop) || words.isWriting(draft)
+      const stays = !address.isAt(position) || words.isWriting(draft)
       words.sent(draft)
       if (stays) return
       leave()
       address.go(to)
     }
-    if (stop.kind === 'file' && current !== undefined) {
+    if (position.kind === 'file' && current !== undefined) {
       decisions.decideFile(current, name, { purpose, observation, typed: draft }, () =>
-        goOn(afterDecision(stop.citizen, current.id, files)),
+        goOn(afterDecision(position.citizen, current.id, files)),
       )
-    } else if (stop.kind === 'citizen' && profile !== undefined) {
+    } else if (position.kind === 'citizen' && profile !== undefined) {
       decisions.decideCitizen(profile, { purpose, observation, typed: draft }, () => {
         line.addToCount(1)
-        const next = afterCitizen(line.ids, stop.citizen)
+        const next = afterCitizen(line.ids, position.citizen)
         goOn(next === undefined ? undefined : { kind: 'start', citizen: next })
       })
     }
@@ -124,20 +124,20 @@ export function useDeskActions({
   /** Undoes a decision; by default the last one that is in time. */
   function undo(selected = lastUndoable(decisions.decided, serverNow())): void {
     const from = address.target()?.citizen
-    decisions.undo(selected, stop, () => {
+    decisions.undo(selected, position, () => {
       if (selected === undefined) return
-      words.bringBack(selected.stop, selected.typed)
-      if (selected.stop.kind === 'citizen') line.addToCount(-1)
-      const isHere = stop === undefined ? address.target()?.citizen === from : address.isAt(stop)
+      words.bringBack(selected.position, selected.typed)
+      if (selected.position.kind === 'citizen') line.addToCount(-1)
+      const isHere = position === undefined ? address.target()?.citizen === from : address.isAt(position)
       if (!isHere || words.isWriting(words.draft)) return
       leave()
-      address.go(selected.stop)
+      address.go(selected.position)
     })
   }
 
   /**
    * Why the last requested decision was not made: nothing is visible yet, the document cannot be shown, or it was not visible when
-   * the key was pressed. The reason stays until the person decides or leaves the stop.
+   * the key was pressed. The reason stays until the person decides or leaves the position.
    */
   const isEarly = early !== undefined && (early.at ?? key) === key && open.includes(early.purpose)
   const unseen = isEarly ? (unseenBy(early.purpose) ?? ('now_drawn' as const)) : undefined

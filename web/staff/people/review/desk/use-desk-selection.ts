@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react'
 import { cachedResponsesOf, queryClient, useCallQuery } from '../../../../kit/request/queries.ts'
 import { usePrincipal } from '../../../frame/session/session.tsx'
 import type { Purpose } from '../../decision/desk-settings.ts'
-import { firstStop, inOrder, type Stop, stopKey } from '../documents/stops.ts'
+import { type DeskPosition, firstPosition, inOrder, positionKey } from '../documents/positions.ts'
 import type { DeskAddress } from '../queue/use-queue.ts'
 
 /** All documents of a citizen: nobody has more than 100. */
@@ -16,7 +16,7 @@ export type ShownProfile = ResponseOf<typeof showProfile>['data']
 /** The position of the desk, with its data. */
 export type DeskSelection = ReturnType<typeof useDeskSelection>
 
-/** Reads the citizen in the address, their documents, and the stop; then it writes the stop to the address. */
+/** Reads the citizen in the address, their documents, and the position; then it writes the position to the address. */
 export function useDeskSelection({ citizen, file: fileId, decides, go }: DeskAddress) {
   const principal = usePrincipal()
   const enabled = citizen !== undefined
@@ -38,36 +38,37 @@ export function useDeskSelection({ citizen, file: fileId, decides, go }: DeskAdd
   const hasFiles = filesResponse.data !== undefined
   const files = useMemo(() => inOrder(filesResponse.data?.data ?? []), [filesResponse.data])
 
-  const stop: Stop | undefined = useMemo(() => {
+  const position: DeskPosition | undefined = useMemo(() => {
     if (citizen === undefined || !hasFiles) return undefined
     if (decides) return { kind: 'citizen', citizen }
     const chosen = files.find(({ id }) => id === fileId)
-    return chosen === undefined ? firstStop(citizen, files) : { kind: 'file', citizen, file: chosen.id }
+    return chosen === undefined ? firstPosition(citizen, files) : { kind: 'file', citizen, file: chosen.id }
   }, [citizen, fileId, decides, files, hasFiles])
   useEffect(() => {
-    if (stop?.kind === 'file' && stop.file !== fileId) go(stop, true)
-    else if (stop?.kind === 'citizen' && !decides) go(stop, true)
-  }, [stop, fileId, decides, go])
+    if (position?.kind === 'file' && position.file !== fileId) go(position, true)
+    else if (position?.kind === 'citizen' && !decides) go(position, true)
+  }, [position, fileId, decides, go])
 
-  const about: Stop['kind'] = stop?.kind ?? 'citizen'
-  const current = stop?.kind === 'file' ? files.find(({ id }) => id === stop.file) : undefined
+  const about: DeskPosition['kind'] = position?.kind ?? 'citizen'
+  const current = position?.kind === 'file' ? files.find(({ id }) => id === position.file) : undefined
   const open: readonly Purpose[] = useMemo(() => {
-    if (stop?.kind === 'file') {
+    if (position?.kind === 'file') {
       return current !== undefined && can(principal, 'assign-status', 'File', current)
         ? openTransitions(fileTransitions, current)
         : []
     }
-    if (stop === undefined || profile === undefined || !can(principal, 'assign-status', 'Profile', profile)) return []
+    if (position === undefined || profile === undefined || !can(principal, 'assign-status', 'Profile', profile))
+      return []
     return openTransitions(profileTransitions, profile).filter(
       (transition): transition is Purpose => transition === 'verify' || transition === 'return',
     )
-  }, [stop, current, profile, principal])
+  }, [position, current, profile, principal])
 
   return {
     citizen,
-    stop,
-    /** The stop as a text; empty while it is not known. */
-    key: stopKey(stop),
+    position,
+    /** The position as a text; empty while it is not known. */
+    key: positionKey(position),
     about,
     profile,
     /** When the citizen was read; undefined while they are not. */
@@ -75,14 +76,14 @@ export function useDeskSelection({ citizen, file: fileId, decides, go }: DeskAdd
     /** In the order of review. */
     files,
     hasFiles,
-    /** The document of this stop; undefined at the decision about the citizen. */
+    /** The document of this position; undefined at the decision about the citizen. */
     current,
     /** The visible document. At the decision about the citizen, the rejected one stays visible, otherwise the first one. */
     shown: current ?? files.find(({ status_id }) => status_id === status.fileReturned) ?? files[0],
     /** The decisions that the current status allows and this person may make. */
     open,
     /** Whether `open` is known. */
-    isLoaded: stop !== undefined && (stop.kind === 'file' ? current : profile) !== undefined,
+    isLoaded: position !== undefined && (position.kind === 'file' ? current : profile) !== undefined,
     notFound: profileResponse.error?.status === 404,
     /** Why the citizen or their documents could not be read. */
     profileError: profile === undefined ? profileResponse.error : null,

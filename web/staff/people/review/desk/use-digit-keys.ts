@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Handles a pressed digit. Before the list for the digits of this stop is known (`isReady`), the digit waits for it, unless the person
- * leaves the stop.
+ * Handles a pressed digit. Before the list for the digits of this position is known (`isReady`), the digit waits for it, unless the person
+ * leaves the position.
  */
 export function useDigitKeys(
   place: string,
@@ -18,7 +18,7 @@ export function useDigitKeys(
     const pressed = waiting.current
     if (pressed === undefined || !isReady) return
     waiting.current = undefined
-    // A digit pressed before the stop is known applies to the stop that the desk then shows.
+    // A digit pressed before the position is known applies to the position that the desk then shows.
     if (pressed.place === '' || pressed.place === place) latest.current(pressed.number)
   }, [place, isReady])
   return (number) => {

@@ -13,7 +13,7 @@ import { DecisionBox } from '../decision/DecisionBox.tsx'
 import type { Decisions } from '../decision/use-decisions.ts'
 import type { ObservationDraft } from '../decision/use-observation-draft.ts'
 import type { DeskSelection } from '../desk/use-desk-selection.ts'
-import { decisionOf } from './stops.ts'
+import { decisionOf } from './positions.ts'
 
 interface Props {
   readonly citizen: number

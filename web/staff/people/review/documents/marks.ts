@@ -12,13 +12,13 @@ export interface Mark {
 
 export type Marks = Readonly<Partial<Record<ComparedField, Mark>>>
 
-/** The marks of each stop. Like drafts they survive navigation and are cleared with the session. */
+/** The marks of each position. Like drafts they survive navigation and are cleared with the session. */
 export const marks = createPersonStore<Readonly<Record<string, Marks>>>({})
 
-/** Sets the mark of a field at a stop; undefined removes it. */
-export function setMark(stop: string, field: ComparedField, mark: Mark | undefined): void {
+/** Sets the mark of a field at a position; undefined removes it. */
+export function setMark(position: string, field: ComparedField, mark: Mark | undefined): void {
   marks.update((now) => {
-    const { [field]: _, ...others } = now[stop] ?? {}
-    return { ...now, [stop]: mark === undefined ? others : { ...others, [field]: mark } }
+    const { [field]: _, ...others } = now[position] ?? {}
+    return { ...now, [position]: mark === undefined ? others : { ...others, [field]: mark } }
   })
 }

@@ -17,7 +17,7 @@ import {
   targetOf,
   withChanges,
 } from '../desk/desk-address.ts'
-import type { Stop } from '../documents/stops.ts'
+import type { DeskPosition } from '../documents/positions.ts'
 
 /** The number of citizens of a page of the queue. */
 const perPage = 50
@@ -51,7 +51,7 @@ export function useDeskAddress() {
       const replace = replaces && current?.replace !== false
       const requested = { search, replace }
       pending.current = requested
-      // Render the new stop immediately: a letter typed after this belongs to its draft, not to that of the stop left behind.
+      // Render the new position immediately: a letter typed after this belongs to its draft, not to that of the position left behind.
       await navigate({ search }, { replace, preventScrollReset: true, flushSync: !replaces })
       if (pending.current === requested) pending.current = undefined
     },
@@ -61,8 +61,11 @@ export function useDeskAddress() {
   const narrow = useCallback((to: Partial<QueueFilter>) => void change(filterChanges(to), true), [change])
   /** The current target of the address. */
   const target = useCallback(() => (location.pathname === here ? targetOf(now()) : undefined), [here, now])
-  /** Whether the address currently leads to the stop. */
-  const isAt = useCallback((stop: Stop) => location.pathname === here && leadsTo(now(), stop), [here, now])
+  /** Whether the address currently leads to the position. */
+  const isAt = useCallback(
+    (position: DeskPosition) => location.pathname === here && leadsTo(now(), position),
+    [here, now],
+  )
   return { citizen, file, decides, filter, go, narrow, target, isAt }
 }
 
@@ -99,7 +102,7 @@ export function useQueue({ query, status, type }: QueueFilter) {
       ...(type === '' ? {} : { profile_type_id: [Number(type)] }),
     },
   }
-  const result = useCallQuery(listProfiles, input, { onError: 'page', keepPrevious: true })
+  const result = useCallQuery(listProfiles, input, { errorAs: 'page', keepPrevious: true })
   const further = useFurtherPages(listProfiles, input, pages)
   const { data, isPlaceholderData } = result
   const total = data?.meta?.total ?? 0

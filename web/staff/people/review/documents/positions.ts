@@ -2,13 +2,17 @@ import { status } from '@portal/contract'
 import type { FileRow } from '@portal/contract/staff'
 
 /** A position at the desk: a document of a citizen, or the decision about the citizen. */
-export type Stop =
+export type DeskPosition =
   | { readonly kind: 'file'; readonly citizen: number; readonly file: number }
   | { readonly kind: 'citizen'; readonly citizen: number }
 
-/** A stop as a text; empty while it is not known. */
-export function stopKey(stop: Stop | undefined): string {
-  return stop === undefined ? '' : stop.kind === 'file' ? `file:${stop.file}` : `citizen:${stop.citizen}`
+/** A position as a text; empty while it is not known. */
+export function positionKey(position: DeskPosition | undefined): string {
+  return position === undefined
+    ? ''
+    : position.kind === 'file'
+      ? `file:${position.file}`
+      : `citizen:${position.citizen}`
 }
 
 type File = Pick<FileRow, 'id' | 'status_id'>
@@ -28,26 +32,26 @@ export function decisionOf(status_id: number | undefined): 'verify' | 'return' |
   return status_id === status.fileReturned || status_id === status.profileReturned ? 'return' : undefined
 }
 
-/** The stop at a document; without one, the decision about the citizen. */
-function stopAt(citizen: number, file: File | undefined): Stop {
+/** The position at a document; without one, the decision about the citizen. */
+function positionAt(citizen: number, file: File | undefined): DeskPosition {
   return file === undefined ? { kind: 'citizen', citizen } : { kind: 'file', citizen, file: file.id }
 }
 
-/** The first stop of a citizen: the first undecided document, otherwise the decision about the citizen. */
-export function firstStop(citizen: number, files: readonly File[]): Stop {
-  return stopAt(citizen, inOrder(files).find(isPending))
+/** The first position of a citizen: the first undecided document, otherwise the decision about the citizen. */
+export function firstPosition(citizen: number, files: readonly File[]): DeskPosition {
+  return positionAt(citizen, inOrder(files).find(isPending))
 }
 
-/** The next or previous stop among all documents of the citizen and the decision; undefined past either end. */
-export function besideStop(stop: Stop, files: readonly File[], step: 1 | -1): Stop | undefined {
-  const stops = [...inOrder(files), undefined].map((file) => stopAt(stop.citizen, file))
-  return stops[stops.findIndex((one) => stopKey(one) === stopKey(stop)) + step]
+/** The next or previous position among all documents of the citizen and the decision; undefined past either end. */
+export function besidePosition(position: DeskPosition, files: readonly File[], step: 1 | -1): DeskPosition | undefined {
+  const positions = [...inOrder(files), undefined].map((file) => positionAt(position.citizen, file))
+  return positions[positions.findIndex((one) => positionKey(one) === positionKey(position)) + step]
 }
 
-/** The stop after a decision about a document: the next undecided document in any position, otherwise the citizen's decision. */
-export function afterDecision(citizen: number, decided: number, files: readonly File[]): Stop {
+/** The position after a decision about a document: the next undecided document in any position, otherwise the citizen's decision. */
+export function afterDecision(citizen: number, decided: number, files: readonly File[]): DeskPosition {
   const open = inOrder(files).filter((file) => file.id !== decided && isPending(file))
-  return stopAt(citizen, open.find(({ id }) => id > decided) ?? open[0])
+  return positionAt(citizen, open.find(({ id }) => id > decided) ?? open[0])
 }
 
 /** The next or previous citizen in the queue; the first one for a citizen outside the queue. */

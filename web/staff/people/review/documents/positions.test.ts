@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { afterCitizen, afterDecision, besideCitizen, besideStop, firstStop } from './stops.ts'
+import { afterCitizen, afterDecision, besideCitizen, besidePosition, firstPosition } from './positions.ts'
 
 const pending = 8
 const verified = 9
@@ -11,21 +11,21 @@ const files = [
 ]
 
 describe('the order within a citizen', () => {
-  test('firstStop returns the oldest pending document', () => {
-    expect(firstStop(1, files)).toEqual({ kind: 'file', citizen: 1, file: 11 })
+  test('firstPosition returns the oldest pending document', () => {
+    expect(firstPosition(1, files)).toEqual({ kind: 'file', citizen: 1, file: 11 })
   })
 
-  test('firstStop returns the citizen when no document is pending', () => {
-    expect(firstStop(1, [{ id: 10, status_id: returned }])).toEqual({ kind: 'citizen', citizen: 1 })
-    expect(firstStop(1, [])).toEqual({ kind: 'citizen', citizen: 1 })
+  test('firstPosition returns the citizen when no document is pending', () => {
+    expect(firstPosition(1, [{ id: 10, status_id: returned }])).toEqual({ kind: 'citizen', citizen: 1 })
+    expect(firstPosition(1, [])).toEqual({ kind: 'citizen', citizen: 1 })
   })
 
-  test('besideStop visits every document, then the citizen, and stops there', () => {
-    expect(besideStop({ kind: 'file', citizen: 1, file: 10 }, files, 1)).toMatchObject({ file: 11 })
-    expect(besideStop({ kind: 'file', citizen: 1, file: 12 }, files, 1)).toEqual({ kind: 'citizen', citizen: 1 })
-    expect(besideStop({ kind: 'citizen', citizen: 1 }, files, 1)).toBeUndefined()
-    expect(besideStop({ kind: 'citizen', citizen: 1 }, files, -1)).toMatchObject({ file: 12 })
-    expect(besideStop({ kind: 'file', citizen: 1, file: 10 }, files, -1)).toBeUndefined()
+  test('besidePosition visits every document, then the citizen, and remains there', () => {
+    expect(besidePosition({ kind: 'file', citizen: 1, file: 10 }, files, 1)).toMatchObject({ file: 11 })
+    expect(besidePosition({ kind: 'file', citizen: 1, file: 12 }, files, 1)).toEqual({ kind: 'citizen', citizen: 1 })
+    expect(besidePosition({ kind: 'citizen', citizen: 1 }, files, 1)).toBeUndefined()
+    expect(besidePosition({ kind: 'citizen', citizen: 1 }, files, -1)).toMatchObject({ file: 12 })
+    expect(besidePosition({ kind: 'file', citizen: 1, file: 10 }, files, -1)).toBeUndefined()
   })
 
   test('afterDecision returns a later pending document, then an earlier one, then the citizen', () => {
@@ -36,7 +36,7 @@ describe('the order within a citizen', () => {
 })
 
 describe('the order within the queue', () => {
-  test('besideCitizen follows the queue and stops at both ends', () => {
+  test('besideCitizen follows the queue and ends at both ends', () => {
     expect(besideCitizen([5, 6, 7], 6, 1)).toBe(7)
     expect(besideCitizen([5, 6, 7], 6, -1)).toBe(5)
     expect(besideCitizen([5, 6, 7], 7, 1)).toBeUndefined()
