@@ -68,6 +68,17 @@ test('a database of a later version is refused with one sentence', async () => {
   expect(await tables()).toEqual(['first', 'second'])
 })
 
+test('a file that was edited after it was applied is refused with one sentence, and nothing is changed', async () => {
+  write('0001-first.sql', 'create table first ();')
+  await migrate(database, folder)
+  write('0001-first.sql', 'create table first (name text);')
+  write('0002-second.sql', 'create table second ();')
+  await expect(migrate(database, folder)).rejects.toThrow(
+    /^Another version of these migrations made the database \(0001-first\.sql\): install [^\n]+\.$/,
+  )
+  expect(await tables()).toEqual(['first'])
+})
+
 test('a database from before the first release is refused with one sentence', async () => {
   await rows('create table migrations (name text primary key)')
   await rows(`insert into migrations values ('001-base.sql')`)

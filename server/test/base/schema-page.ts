@@ -103,6 +103,6 @@ Written by \`npx vitest run server/test/base/schema-page.test.ts -u\` from the m
 
 Each section is a file of \`server/migrations\`, which also has the indexes, constraints, triggers and functions. The files stand in the order of their foreign keys.
 In the pictures an arrow has the name of the column that refers to the other table. The lists of [References](#references) are only in their own picture.
-Kysely stores in \`kysely_migration\` which files are applied; the tables of the job queue are in the schema \`graphile_worker\`.`
+Kysely stores in \`kysely_migration\` which files are applied, each with a hash of its content; the tables of the job queue are in the schema \`graphile_worker\`.`
   return `${[introduction, ...rooms.map((room) => roomSection(room, lists, schema))].join('\n\n')}\n`
 }

@@ -328,6 +328,16 @@ describe('a restore', () => {
     await other.run(backup, [later])
     await expect((await target()).run(restore, [later])).rejects.toThrow(/later version .*9999-later\.sql/)
   })
+
+  test('of a database from another version of a migration is refused in one sentence', async () => {
+    const other = await target({ isFilled: true })
+    await sqlIn(other.address, `update kysely_migration set name = name || '0' where name like '0008-enrolments.sql %'`)
+    const former = join(place, 'former.tar.gz')
+    await other.run(backup, [former])
+    await expect((await target()).run(restore, [former])).rejects.toThrow(
+      /^The backup was made with another version of these migrations \(0008-enrolments\.sql\): [^\n]+\.$/,
+    )
+  })
 })
 
 describe('a backup from before the first release', () => {

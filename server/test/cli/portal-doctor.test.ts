@@ -120,16 +120,19 @@ describe('the doctor finds each error and says what to do', () => {
     await sqlIn(
       at.address,
       `insert into kysely_migration (name, timestamp) values ('9999-later.sql', '')`,
-      `update kysely_migration set name = '0000-moved.sql' where name = '0009-oversight.sql'`,
+      `update kysely_migration set name = '0000-' || name where name like '0009-oversight.sql %'`,
+      `update kysely_migration set name = name || '0' where name like '0008-enrolments.sql %'`,
     )
     const { code, text } = await look()
     expect(code).toBe(1)
     expect(text).toMatch(line('error', /later version of the program: .*9999-later\.sql/))
+    expect(text).toMatch(line('error', /Another version of these migrations made the database: 0008-enrolments\.sql/))
     expect(text).toMatch(line('warn', /still to be applied: 0009-oversight\.sql/))
     await sqlIn(
       at.address,
       `delete from kysely_migration where name = '9999-later.sql'`,
-      `update kysely_migration set name = '0009-oversight.sql' where name = '0000-moved.sql'`,
+      `update kysely_migration set name = substr(name, 6) where name like '0000-%'`,
+      `update kysely_migration set name = left(name, -1) where name like '0008-enrolments.sql %'`,
     )
   })
 

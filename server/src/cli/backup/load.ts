@@ -3,7 +3,7 @@ import { type Client, escapeIdentifier } from 'pg'
 import * as z from 'zod/mini'
 import type { Database } from '../../base/database/database.ts'
 import type { Db } from '../../base/database/db.ts'
-import { applyMigrations, type MigrationFile, readMigrations } from '../../base/database/migrate.ts'
+import { applyMigrations, compareMigrations, type MigrationFile, readMigrations } from '../../base/database/migrate.ts'
 import { withoutIndexes } from '../../base/database/without-indexes.ts'
 import { StartError } from '../../base/process/start-error.ts'
 import { removeAllJobs, restoreJob } from '../../base/services/jobs/queue.ts'
@@ -23,15 +23,14 @@ function dbOver(client: Client): Db {
 
 /**
  * The migrations that create the schema of the database from which the backup was made.
- * @throws StartError when the program does not know all of them.
+ * @throws StartError when the program does not know all of them, or has one with another content.
  */
 export async function migrationsOf({ migrations }: Manifest): Promise<readonly MigrationFile[]> {
   const files = await readMigrations()
-  return migrations.map((name) => {
-    const file = files.find((one) => one.name === name)
-    if (file !== undefined) return file
-    throw new StartError(terminalText('restore.later_version', { name }))
-  })
+  const { missing, changed, later } = compareMigrations(migrations, files)
+  if (later.length > 0) throw new StartError(terminalText('restore.later_version', { name: later.join(', ') }))
+  if (changed.length > 0) throw new StartError(terminalText('restore.other_migrations', { names: changed.join(', ') }))
+  return files.filter(({ name }) => !missing.includes(name))
 }
 
 /** Removes everything from the schema `public` except what belongs to an extension. */

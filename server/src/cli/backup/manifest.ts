@@ -14,7 +14,7 @@ export const manifestShape = z.object({
   /** Moment of the snapshot. */
   made_at: z.iso.datetime({ offset: true }),
   postgres: z.string(),
-  /** Names of the migrations that the database had applied, in their order. */
+  /** The ids of the migrations that the database had applied, in their order. */
   migrations: z.array(z.string()),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: count })),
   /** The position of the sequence of each column that has one. */

@@ -1,6 +1,11 @@
 import type { Client } from 'pg'
 import { hasTable } from '../../base/database/db.ts'
-import { compareMigrations, isBeforeFirstRelease, readMigrations } from '../../base/database/migrate.ts'
+import {
+  appliedMigrations,
+  compareMigrations,
+  isBeforeFirstRelease,
+  readMigrations,
+} from '../../base/database/migrate.ts'
 import type { Config } from '../../base/process/config.ts'
 import { terminalText } from '../../base/text/terminal.ts'
 import { errorFinding, type Finding, note, ok, warn } from './finding.ts'
@@ -73,10 +78,11 @@ export async function checkMigrations(client: Client): Promise<{ findings: Findi
   if (!(await hasTable(client, 'public.kysely_migration'))) {
     return { isMade: false, findings: [note('database_empty')] }
   }
-  const { missing, unknown } = await compareMigrations(client, await readMigrations())
+  const { missing, changed, later } = compareMigrations(await appliedMigrations(client), await readMigrations())
   const findings = [
     ...(missing.length > 0 ? [warn('migrations_pending', { names: names(missing) })] : []),
-    ...(unknown.length > 0 ? [errorFinding('migrations_later', { names: names(unknown) })] : []),
+    ...(later.length > 0 ? [errorFinding('migrations_later', { names: names(later) })] : []),
+    ...(changed.length > 0 ? [errorFinding('migrations_changed', { names: names(changed) })] : []),
   ]
   return { isMade: true, findings: findings.length > 0 ? findings : [ok('migrations')] }
 }

@@ -133,6 +133,8 @@ export const doctor: Record<keyof typeof reference, string> = {
   migrations_pending_todo: 'Take a backup, then start or run migrate.',
   migrations_later: 'The database was brought up to a later version of the program: {{names}}.',
   migrations_later_todo: 'Install that version, or restore a backup of this one.',
+  migrations_changed: 'Another version of these migrations made the database: {{names}}.',
+  migrations_changed_todo: 'Install the program that made it, or install the portal anew, on an empty database.',
   audit_log: 'The audit log is closed to changes',
   audit_open: 'The trigger that keeps the audit log from being changed is off in {{table}}.',
   audit_open_todo: 'Find out who did it; then: alter table {{table}} enable trigger audits_append_only',

@@ -133,6 +133,8 @@ export const doctor = {
   migrations_pending_todo: 'Haga una copia de seguridad; después arranque, o ejecute migrate.',
   migrations_later: 'La base de datos es de una versión posterior del programa: {{names}}.',
   migrations_later_todo: 'Instale esa versión, o restaure una copia de seguridad de esta.',
+  migrations_changed: 'Otra versión de estas migraciones creó la base de datos: {{names}}.',
+  migrations_changed_todo: 'Instale el programa que la creó, o instale el portal de nuevo, en una base de datos vacía.',
   audit_log: 'La auditoría está cerrada a cambios',
   audit_open: 'En {{table}} está desactivado el trigger que impide cambiar la auditoría.',
   audit_open_todo: 'Averigüe quién lo hizo; después: alter table {{table}} enable trigger audits_append_only',

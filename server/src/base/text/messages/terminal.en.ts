@@ -201,6 +201,8 @@ The password of the people is PORTAL_DEMO_PASSWORD, else made up and shown once.
       'The database was made by a version of the program from before the first release, and cannot be brought up to this version: install the portal anew, on an empty database.',
     later_version:
       'A later version of the program migrated the database ({{names}}): install that version, or restore a backup of this one.',
+    other_migrations:
+      'Another version of these migrations made the database ({{names}}): install the program that made it, or install the portal anew, on an empty database.',
     no_schema:
       'The user of DATABASE_URL may not make the schema {{schema}}, which holds the queue of jobs: let it create schemas in the database.',
   },
@@ -281,6 +283,8 @@ The password of the people is PORTAL_DEMO_PASSWORD, else made up and shown once.
       'The database is not empty (rows in {{tables}}): add --yes-overwrite to lose what it holds. Nothing was touched.',
     later_version:
       'The backup was made by a later version of the program (it knows the migration {{name}}): update the program first.',
+    other_migrations:
+      'The backup was made with another version of these migrations ({{names}}): restore it with the program that made it.',
     before_first_release:
       'The backup was made by a version of the program from before the first release, and cannot be restored into this version.',
     later_form:

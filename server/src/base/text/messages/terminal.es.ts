@@ -209,6 +209,8 @@ La contraseña de las personas es PORTAL_DEMO_PASSWORD; si no está, se genera y
       'La base de datos es de una versión del programa anterior a la primera publicación y no se puede llevar a esta versión: instale el portal de nuevo, en una base de datos vacía.',
     later_version:
       'Una versión posterior del programa migró la base de datos ({{names}}): instale esa versión, o restaure una copia de seguridad de esta.',
+    other_migrations:
+      'Otra versión de estas migraciones creó la base de datos ({{names}}): instale el programa que la creó, o instale el portal de nuevo, en una base de datos vacía.',
     no_schema:
       'El usuario de DATABASE_URL no puede crear el esquema {{schema}}, que guarda la cola de tareas: permítale crear esquemas en la base de datos.',
   },
@@ -290,6 +292,8 @@ La contraseña de las personas es PORTAL_DEMO_PASSWORD; si no está, se genera y
       'La base de datos no está vacía (hay filas en {{tables}}): agregue --yes-overwrite para perder lo que contiene. No se tocó nada.',
     later_version:
       'La copia se hizo con una versión posterior del programa (conoce la migración {{name}}): actualice antes el programa.',
+    other_migrations:
+      'La copia se hizo con otra versión de estas migraciones ({{names}}): restáurela con el programa que la hizo.',
     before_first_release:
       'La copia se hizo con una versión del programa anterior a la primera publicación y no se puede restaurar en esta versión.',
     later_form:
