@@ -142,6 +142,13 @@ describe('an export of citizens', () => {
     expect(await textsOf(dataOf(body).file, 'ALCANCE')).toContain(at.people.admin.full_name)
   })
 
+  it('names a filter in its summary whose value in the address is an object', async () => {
+    const query = { identity_request: { toString: 'x' } } as unknown as { identity_request: string }
+    const { body, status: code } = await at.call('admin', exportProfiles, { query })
+    expect(code).toBe(200)
+    expect(await textsOf(dataOf(body).file, 'ALCANCE')).toContain('toString')
+  })
+
   it('has the additional sheets that were requested, or all of them by default', async () => {
     const citizen = await at.citizen({ surname: 'Única' })
     await at.file(citizen, 'cedula.pdf')

@@ -19,8 +19,10 @@ interface ExportSummary {
   readonly count: () => number
 }
 
+/** A value of a filter as text. A filter that only needs to be present accepts any value, also an object of the address. */
 function valueText(value: unknown): string {
-  return Array.isArray(value) ? value.join(', ') : String(value)
+  if (Array.isArray(value)) return value.join(', ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 function filterRows(filter: ExportSummary['filter'], translate: Translate): Row[] {
