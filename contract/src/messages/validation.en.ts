@@ -13,6 +13,7 @@ export const validationEn: ValidationMessages = {
   alpha_dash: 'The {{field}} field may only contain letters, numbers, hyphens and underscores, without spaces.',
   alpha_dots: 'The {{field}} field may only contain letters, numbers, dots and hyphens, without spaces.',
   alpha_spaces: 'The {{field}} field may only contain letters and spaces.',
+  no_address: 'The {{field}} field may not contain a web or e-mail address. Leave a space after a dot.',
   person_name: 'The {{field}} field may only contain letters, spaces, dots, apostrophes and hyphens.',
   phone_number:
     'The {{field}} field must be a mobile or a landline of Colombia. For another country, write + and the code of the country.',

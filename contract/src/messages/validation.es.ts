@@ -14,6 +14,7 @@ export const validationEs = {
   alpha_dash: 'El campo {{field}} solo admite letras, números, guiones y guiones bajos, sin espacios.',
   alpha_dots: 'El campo {{field}} solo admite letras, números, puntos y guiones, sin espacios.',
   alpha_spaces: 'El campo {{field}} solo admite letras y espacios.',
+  no_address: 'El campo {{field}} no puede tener una dirección web ni de correo. Después de un punto, deje un espacio.',
   person_name: 'El campo {{field}} solo admite letras, espacios, puntos, apóstrofos y guiones.',
   phone_number:
     'El campo {{field}} debe ser un celular o un teléfono fijo de Colombia. Si es de otro país, escriba + y el código del país.',

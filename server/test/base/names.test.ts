@@ -97,6 +97,48 @@ describe('given a name of one letter or one name only', () => {
   })
 })
 
+describe('given a web address in a name', () => {
+  it('refuses it at its field in a sign-up, of a relative, in a request and in a correction', async () => {
+    const account = await at.account({ status_id: 3, verified_at: at.now() })
+    const { name, s_name, surname, s_surname, ...rest } = childForm()
+    const signUp = { document_type_id: 1, document: '1030000002', email: 'p@correo.example', terms: 1 }
+    const broken = { name: 'Ana', surname: 'gane dinero en malo.com' }
+    const responses = [
+      await at.callWith(null, preRegister, { body: { ...signUp, ...broken } }),
+      await add(account, { ...rest, ...broken }),
+      await at.callWith(account.access, requestIdentityChange, {
+        params: { id: account.profile },
+        body: { changes: { surname: broken.surname }, reason: 'Me casé' } as never,
+      }),
+      await at.call('admin', updateProfile, {
+        params: { id: await at.citizen() },
+        body: { surname: broken.surname, observation: 'Me casé' },
+      }),
+    ]
+    expect(responses.map(({ status, error }) => [status, Object.keys(error.errors ?? {})])).toEqual([
+      [422, ['surname']],
+      [422, ['surname']],
+      [422, ['changes.surname']],
+      [422, ['surname']],
+    ])
+    for (const { error } of responses) expect(JSON.stringify(error.errors)).toContain('dirección web')
+  })
+
+  it('changes other fields of a person with such a stored name', async () => {
+    const account = await at.account({ name: 'malo.co' })
+    const { name: _, surname: __, ...rest } = childForm({ address: 'Calle 13' })
+    const params = { id: account.profile }
+    const fields = { ...rest, document_type_id: undefined, document: undefined, birthdate: undefined }
+    const changed = await at.sendWith(account.access, updatePerson, { params, fields: fieldsOf(fields) })
+    expect([changed.status, changed.error?.errors]).toEqual([200, undefined])
+    const corrected = await at.call('admin', updateProfile, {
+      params,
+      body: { address: 'Calle 14', observation: 'Se mudó' },
+    })
+    expect(corrected.status).toBe(200)
+  })
+})
+
 describe('given invisible characters, unusual spaces and decomposed letters', () => {
   it('stores the plain name and address', async () => {
     const account = await at.account()

@@ -135,6 +135,16 @@ describe('creating a team as a citizen', () => {
     expect(plain.json().message).not.toMatch(/[{}]/)
   })
 
+  it('is refused with a web address in the name, which is in mails to all members', async () => {
+    const ana = await somebody()
+    const schedule = await given.schedule(sizes)
+    for (const name of ['Tigres malo.com', 'www.malo.co', 'http://malo', 'Tigres malo。com']) {
+      const { status, error } = await create(ana, schedule, { name })
+      expect([status, Object.keys(error.errors ?? {})], name).toEqual([422, ['name']])
+    }
+    expect((await create(ana, schedule, { name: 'Tigres F.C. Sub-15/16' })).status).toBe(201)
+  })
+
   it('returns the member who is not verified, the one of another household, and an error for too many', async () => {
     const [ana, eve] = [await somebody(), await somebody()]
     const schedule = await given.schedule(sizes)

@@ -25,6 +25,26 @@ describe('what identifies a person', () => {
     refuses(rules.personNameRequired, '', 'required')
   })
 
+  it('a part of a name refuses a web address, which a mail program shows as a link', () => {
+    for (const rule of [rules.personName, rules.personNameRequired]) {
+      for (const bad of ['www.malo.co', 'gane dinero en malo.com', 'Ana mala.CO', 'Ana ma\u0301lo.ésto', 'malo.рф'])
+        refuses(rule, bad, 'no_address')
+      for (const bad of ['http://malo', 'malo/co', 'ana@malo']) refuses(rule, bad, 'person_name')
+      for (const good of [
+        'D.C.',
+        'D.É.',
+        'J. P. Gómez',
+        'J.P. Gómez',
+        'María Ma. del Pilar',
+        "O'Higgins",
+        'Güiza-Ñáñez',
+        'Ольга',
+        'Mª.',
+      ])
+        accepts(rule, good)
+    }
+  })
+
   it('a telephone is accepted as people type it, from any country', () => {
     for (const rule of [rules.phoneNumber, rules.phoneNumberRequired]) {
       for (const good of ['6012345', '3001234567', '6012345678', '+12025550123', '+34612345678']) accepts(rule, good)

@@ -10,9 +10,10 @@ import {
   type RequiredText,
   storable,
   voluntary,
+  withoutAddress,
 } from './text.ts'
 
-// Names are not only Spanish: any letter with its marks, and the signs that names have between letters (O'Neill, Ana-María, D. C.).
+// Names are not only Spanish: any letter with its marks, and the signs that names have between letters (O'Neill, Ana-María, D.C.).
 const named = /^[\p{L}\p{M}][\p{L}\p{M} .'’-]*$/u
 
 /** The signs that people type for an apostrophe or a hyphen become these two. */
@@ -27,11 +28,13 @@ export const personName: OptionalText = voluntary(nameOf, [
   storable,
   lengthBetween(1, 90),
   matches(named, 'person_name'),
+  withoutAddress,
 ])
 export const personNameRequired: RequiredText = mandatory(nameOf, [
   storable,
   lengthBetween(1, 90),
   matches(named, 'person_name'),
+  withoutAddress,
 ])
 
 /**

@@ -47,6 +47,14 @@ const storableLines: TextTest = {
   find: (value) => (/[^\P{Cc}\n\t]|[\p{Cs}\p{NChar}]/u.test(value) ? errorMessage('text_characters') : undefined),
 }
 
+// A browser reads the ideographic dots as dots.
+const webAddress = /[.。．｡](\p{L}\p{M}*){2}|:\/\//u
+
+/** A text of strangers that mails contain: mail programs make a link of every web address. `D.C.` and `J. P.` are none. */
+export const withoutAddress: TextTest = {
+  find: (value) => (webAddress.test(value) ? errorMessage('no_address') : undefined),
+}
+
 /** Lengths are counted in Unicode code points: an emoji of one code point is 1. */
 /* @__NO_SIDE_EFFECTS__ */
 export function lengthBetween(min: number, max: number): TextTest {
@@ -116,6 +124,9 @@ export const nameLine = voluntary(oneLine, [storable, lengthBetween(1, 191)])
 /** unique text: 3 to 80. Only the database can check that it is unique; the error is then `validation.unique`. */
 export const uniqueText = voluntary(oneLine, [storable, lengthBetween(3, 80)])
 export const uniqueTextRequired = mandatory(oneLine, [storable, lengthBetween(3, 80)])
+
+/** A text of 3 to 80 characters that mails contain. */
+export const mailedTextRequired = /* @__PURE__ */ mandatory(oneLine, [storable, lengthBetween(3, 80), withoutAddress])
 
 /** The shortest password, and the longest that an installation may allow. */
 export const passwordMin = 8

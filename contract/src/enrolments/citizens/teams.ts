@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call, messageResponse, moment, page, raw, statusFields, stored, timestamps } from '../../base/call.ts'
 import { columnsNamed } from '../../base/columns.ts'
 import { arrayUpTo, pageParams } from '../../base/query.ts'
-import { referenceRequired, uniqueTextRequired } from '../../base/rules.ts'
+import { mailedTextRequired, referenceRequired } from '../../base/rules.ts'
 
 const of = { tag: 'citizen-teams', needs: 'confirmed', by: ['citizen'] } as const
 
@@ -59,7 +59,7 @@ export const createCitizenTeam = call('POST', '/api/profiles/:profile/schedules/
   ...of,
   summary: 'Enrol a team whose captain is one of one’s own people; others join by invitation',
   body: z.object({
-    name: uniqueTextRequired,
+    name: mailedTextRequired,
     /** Further members, own people only. The captain is always a member. */
     members: z._default(arrayUpTo(referenceRequired, mostOwnMembers), []),
   }),
