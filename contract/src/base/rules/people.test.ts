@@ -25,7 +25,7 @@ describe('what identifies a person', () => {
     refuses(rules.personNameRequired, '', 'required')
   })
 
-  it('a part of a name refuses a web address, which a mail program shows as a link', () => {
+  it('a part of a name refuses an address of a site, which a mail program shows as a link', () => {
     for (const rule of [rules.personName, rules.personNameRequired]) {
       for (const bad of ['www.malo.co', 'gane dinero en malo.com', 'Ana mala.CO', 'Ana ma\u0301lo.ésto', 'malo.рф'])
         refuses(rule, bad, 'no_address')

@@ -47,12 +47,12 @@ const storableLines: TextTest = {
   find: (value) => (/[^\P{Cc}\n\t]|[\p{Cs}\p{NChar}]/u.test(value) ? errorMessage('text_characters') : undefined),
 }
 
-// A browser reads the ideographic dots as dots.
-const webAddress = /[.。．｡](\p{L}\p{M}*){2}|:\/\//u
+// Browsers read the ideographic dots as dots.
+const siteAddress = /[.。．｡](\p{L}\p{M}*){2}|:\/\//u
 
-/** A text of strangers that mails contain: mail programs make a link of every web address. `D.C.` and `J. P.` are none. */
+/** A text of strangers that mails contain: mail programs make a link of every address of a site. `D.C.` and `J. P.` are none. */
 export const withoutAddress: TextTest = {
-  find: (value) => (webAddress.test(value) ? errorMessage('no_address') : undefined),
+  find: (value) => (siteAddress.test(value) ? errorMessage('no_address') : undefined),
 }
 
 /** Lengths are counted in Unicode code points: an emoji of one code point is 1. */
