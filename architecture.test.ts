@@ -345,7 +345,7 @@ describe('access to personal data', () => {
       'accounts/passkeys/own-passkeys.ts',
       'base/services/identity/passkeys.ts',
       'base/services/identity/prove-password.ts',
-      'base/services/jobs/exports/export-jobs.ts',
+      'base/services/jobs/job-rows.ts',
     ],
     'a job: it mails whoever the row is about, or removes what is old': [
       'base/services/jobs/clear-old-rows.ts#oldRows',
@@ -662,9 +662,7 @@ const unaudited: Readonly<Record<string, readonly string[]>> = {
   'server/src/accounts/session/refresh.ts': ['a session that goes on'],
   'server/src/accounts/session/set-password.ts': ['the job that sends the link writes it'],
   'server/src/accounts/staff/totp.ts': ['codes that are not confirmed yet'],
-  'server/src/base/services/jobs/exports/export-jobs.ts': [
-    'the order of the job has a row, and its result goes by itself',
-  ],
+  'server/src/base/services/jobs/job-rows.ts': ['the order of the job has a row, and its result goes by itself'],
   'server/src/base/services/jobs/many/many-work.ts': ['the job writes the rows of what it does'],
   'server/src/notices/notifications/routes.ts': ['own notifications'],
   'server/src/notices/own/routes.ts': ['own notices'],

@@ -12,11 +12,11 @@ import type { FileStore } from '../../../storage/file-store.ts'
 import { translate } from '../../../text/i18n.ts'
 import { type Changed, makeChange } from '../../audit/change.ts'
 import type { RowScope } from '../../authority/policies/define-policy.ts'
-import { begin, Cancelled, checkAttempts, mostAttempts, progressOf, running } from '../attempts.ts'
+import { expireJob, hoursLater, lockExport, type StoredExport } from '../job-rows.ts'
 import type { Task } from '../jobs.ts'
 import { notify } from '../notify.ts'
 import { addJob } from '../queue.ts'
-import { expireJob, hoursLater, lockExport, type StoredExport } from './export-jobs.ts'
+import { begin, Cancelled, checkAttempts, mostAttempts, progressOf, running } from '../run-job.ts'
 
 /** The input of an exporter: the user, the language, and a function to report progress. */
 export interface Exporting {

@@ -8,7 +8,7 @@ import { bogotaDay, wireStamp } from '../../../text/time.ts'
 import { writeAudit } from '../../audit/audit.ts'
 import { StreamedResponse } from '../../calls/other-responses.ts'
 import type { Registrar } from '../../calls/registrar.ts'
-import { cancelExport, findExport, jobOf, listJobs } from './export-jobs.ts'
+import { cancelExport, findExport, jobOf, listJobs } from '../job-rows.ts'
 import { mimeOfExport } from './export-mimes.ts'
 import type { ExportKinds } from './make-export.ts'
 

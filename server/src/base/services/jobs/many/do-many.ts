@@ -9,11 +9,11 @@ import type { SignedIn } from '../../../http/principal.ts'
 import { readPart } from '../../../http/schemas.ts'
 import { translate } from '../../../text/i18n.ts'
 import { makeChange } from '../../audit/change.ts'
-import { begin, Cancelled, checkAttempts, mostAttempts, progressOf, running } from '../attempts.ts'
-import { expireJob, hoursLater } from '../exports/export-jobs.ts'
+import { expireJob, hoursLater } from '../job-rows.ts'
 import type { Task } from '../jobs.ts'
 import { notify } from '../notify.ts'
 import { addJob } from '../queue.ts'
+import { begin, Cancelled, checkAttempts, mostAttempts, progressOf, running } from '../run-job.ts'
 import type { ManyWork } from './many-work.ts'
 
 export interface ManyParts {

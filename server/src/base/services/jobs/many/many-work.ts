@@ -9,7 +9,7 @@ import { type Changed, Unaudited } from '../../audit/change.ts'
 import { sizeOf } from '../../authority/lock-many.ts'
 import { profilePolicy } from '../../authority/policies/profile.ts'
 import type { Registrar, Writing } from '../../calls/registrar.ts'
-import { jobOf, storeJob } from '../exports/export-jobs.ts'
+import { jobOf, storeJob } from '../job-rows.ts'
 import { addJob } from '../queue.ts'
 
 /** The job that does the work of a call on many records. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, updateById } from '../../database/db.ts'
 import type { Progress } from '../../database/row-batches.ts'
-import { deleteContent, lockExport, type StoredExport } from './exports/export-jobs.ts'
+import { deleteContent, lockExport, type StoredExport } from './job-rows.ts'
 
 /** The number of attempts after which a job has failed. */
 export const mostAttempts = 5
