@@ -26,8 +26,6 @@ create table jobs (
   locale       text not null,
   input        jsonb not null,
   scope        text,
-  rights_epoch bigint,
-  snapshot_at  timestamptz,
   status       text not null default 'queued' constraint jobs__status
                  check (status in ('queued', 'executing', 'retrying', 'exported', 'finished', 'failed', 'cancelled', 'expired')),
   attempts     integer not null default 0,
@@ -43,10 +41,9 @@ create table jobs (
   expires_at   timestamptz
 );
 create index jobs__by_user on jobs (user_id, id desc);
-comment on table jobs is 'Work that continues after its response: exports, and changes of many records. The queue of graphile-worker runs it.';
+comment on table jobs is 'Work of the staff that continues after its response: exports, and changes of many records. The queue of graphile-worker runs it.';
+comment on column jobs.type is 'What kind of work: a list that is exported, or a call on many records.';
 comment on column jobs.scope is 'The scope of the person who requested it. With another scope its result cannot be read.';
-comment on column jobs.rights_epoch is 'The count of `rights_epoch` when it was requested.';
-comment on column jobs.snapshot_at is 'The moment that the file of an export shows.';
 comment on column jobs.result is 'What a change of many records did, for a day.';
 comment on column jobs.stored_key is 'The name of its file in the store, as long as there is one.';
 

@@ -40,6 +40,7 @@ import { installForms, limitsFor } from '../base/services/calls/forms.ts'
 import { registrarOf } from '../base/services/calls/registrar.ts'
 import { requireConfirmation } from '../base/services/identity/second-factor.ts'
 import { registerExports } from '../base/services/jobs/exports/routes.ts'
+import { registerJobs } from '../base/services/jobs/job-calls.ts'
 import type { FileStore } from '../base/storage/file-store.ts'
 import { localeOf } from '../base/text/i18n.ts'
 import { wireStamp } from '../base/text/time.ts'
@@ -289,6 +290,7 @@ export async function buildApp({
     registerTeams(registrar)
     registerPassports(registrar)
     registerFiles(registrar)
+    registerJobs(registrar)
     registerExports(registrar, exportKinds)
     registerDashboard(registrar)
     registerSearching(registrar)

@@ -18,11 +18,12 @@ import { fromBufferPromise } from 'yauzl'
 import { principalOf } from '../../src/accounts/session/identify.ts'
 import { exportKinds } from '../../src/app/tasks.ts'
 import { deleteFileJob, deleteFileTask } from '../../src/base/services/jobs/delete-file.ts'
-import { type Exporter, expireTask, exportTask } from '../../src/base/services/jobs/exports/make-export.ts'
+import { type Exporter, exportTask } from '../../src/base/services/jobs/exports/make-export.ts'
+import { expireTask } from '../../src/base/services/jobs/job-rows.ts'
 import { begin } from '../../src/base/services/jobs/run-job.ts'
 import type { Content } from '../../src/base/storage/file-store.ts'
 import { readWorkbook } from '../../src/base/storage/workbooks/read-workbook.ts'
-import { bogotaDay } from '../../src/base/text/time.ts'
+import { bogotaDay, wireMoment } from '../../src/base/text/time.ts'
 import { profilesExport, profilesKind } from '../../src/people/profiles/export-profiles.ts'
 import { schedulesApp } from '../offer/schedules-app.ts'
 import { manyCitizens } from '../people/many-citizens.ts'
@@ -453,6 +454,50 @@ describe('an export too large for one response', () => {
     expect((await at.call('admin', listNotifications)).body.data.total).toBe(1)
   })
 
+  it('is given up after the fifth error, and says when', async () => {
+    const job = await waiting()
+    const failing = exportTask({
+      ...parts(),
+      kinds: madeBy(async function* () {
+        yield Buffer.from('half')
+        throw new Error('no room')
+      }),
+    })
+    const shown = async () => (await at.call('admin', showJob, { params: { key: job.key } })).body.data
+    for (let attempt = 1; attempt < 5; attempt += 1) {
+      await expect(failing({ id: job.id, origin: {} })).rejects.toThrow('no room')
+      expect(await shown()).toMatchObject({ status: 'retrying', attempts: attempt, finished_at: null })
+    }
+    await expect(failing({ id: job.id, origin: {} })).rejects.toThrow('no room')
+    expect(await shown()).toMatchObject({ status: 'failed', attempts: 5, finished_at: wireMoment(at.now()) })
+  })
+
+  it('stays ready when the connection is lost after its commit', async () => {
+    const job = await waiting()
+    let transactions = 0
+    const transaction = () => {
+      const whole = at.db.transaction()
+      const execute: typeof whole.execute = async (work) => {
+        const result = await whole.execute(work)
+        transactions += 1
+        // The first transaction begins the attempt, the second ends the job.
+        if (transactions === 2) throw new Error('the connection is lost')
+        return result
+      }
+      return { execute }
+    }
+    const db = Object.assign(at.db.withoutPlugins(), { transaction })
+    const kinds = madeBy(async function* () {
+      yield Buffer.from('file')
+    })
+    await exportTask({ ...parts(), db, kinds })({ id: job.id, origin: {} })
+    await forgetFiles()
+    expect(transactions).toBe(2)
+    const row = await at.db.selectFrom('jobs').select(['status', 'stored_key']).executeTakeFirstOrThrow()
+    expect(row).toEqual({ status: 'exported', stored_key: expect.any(String) })
+    expect((await at.store.get(row.stored_key ?? '')).toString()).toBe('file')
+  })
+
   it('is failed when the process of every attempt was killed', async () => {
     await many(2100)
     const job = await order()
@@ -581,29 +626,15 @@ describe('an export too large for one response', () => {
 
   it('stores no file when it is cancelled just before its process is killed', async () => {
     const { id, key } = await waiting()
-    const stored: string[] = []
-    const killed = new Error('killed')
-    const store = {
-      ...at.store,
-      put: async (name: string, content: Content) => {
-        await at.call('admin', cancelJob, { params: { key } })
-        await forgetFiles()
-        await at.store.put(name, content)
-        stored.push(name)
-      },
-      // A process that was killed removes nothing any more.
-      remove: async () => {
-        throw killed
-      },
-    }
-    const kinds = madeBy(async function* () {
-      yield Buffer.from('file')
-    })
-    await exportTask({ ...parts(), store, kinds })({ id, origin: {} }).catch(() => undefined)
-    expect((await at.store.get(stored[0] ?? '')).toString()).toBe('file')
-    await exportTask({ ...parts(), kinds })({ id, origin: {} })
+    // What the killed process leaves: an attempt that began, and its file.
+    const left = 'exports/killed'
+    await begin(at.db, id, left, at.now())
+    await at.call('admin', cancelJob, { params: { key } })
     await forgetFiles()
-    await expect(at.store.get(stored[0] ?? '')).rejects.toThrow('not_found')
+    await at.store.put(left, Buffer.from('file'))
+    await exportTask(parts())({ id, origin: {} })
+    await forgetFiles()
+    await expect(at.store.get(left)).rejects.toThrow('not_found')
     const row = await at.db.selectFrom('jobs').select(['status', 'stored_key']).executeTakeFirstOrThrow()
     expect(row).toEqual({ status: 'cancelled', stored_key: null })
   })
@@ -640,6 +671,7 @@ describe('an export too large for one response', () => {
     const person = await at.person('admin', ['admin'])
     expect((await at.callWith(person.access, readExport, { params: { key: job.key } })).status).toBe(404)
     await expireTask(parts())({ id: job.id })
+    await forgetFiles()
     await expect(at.store.get(stored_key ?? '')).rejects.toThrow('not_found')
     at.setNow(new Date('2026-06-15T10:00:00-05:00'))
   })
@@ -648,15 +680,10 @@ describe('an export too large for one response', () => {
     await many(10_050)
     expect(await order()).toMatchObject({ progress_max: 10_000 })
     const row = await at.db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow()
-    expect(row).toMatchObject({ scope: 'all', snapshot_at: null, rights_epoch: expect.any(Number) })
+    expect(row).toMatchObject({ scope: 'all', progress_max: 10_000 })
     expect(row.input).toEqual({ column: [], order: [], format: 'csv' })
     await exportTask(parts())({ id: row.id, origin: {} })
     const made = await at.db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow()
-    expect(made).toMatchObject({
-      status: 'exported',
-      progress_now: 10_050,
-      progress_max: 10_050,
-      snapshot_at: at.now(),
-    })
+    expect(made).toMatchObject({ status: 'exported', progress_now: 10_050, progress_max: 10_050 })
   })
 })

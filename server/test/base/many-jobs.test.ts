@@ -15,7 +15,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { principalOf } from '../../src/accounts/session/identify.ts'
 import { manyWorks } from '../../src/app/tasks.ts'
-import { expireTask } from '../../src/base/services/jobs/exports/make-export.ts'
+import { expireTask } from '../../src/base/services/jobs/job-rows.ts'
 import { manyTask } from '../../src/base/services/jobs/many/do-many.ts'
 import { type ManyContext, type ManyWork, manyJob } from '../../src/base/services/jobs/many/many-work.ts'
 import { removeAllJobs } from '../../src/base/services/jobs/queue.ts'
@@ -138,7 +138,7 @@ describe('a call on more records than one request handles', () => {
     )
     expect(rows).toEqual([{ event: 'assigned', count: all }])
     // After a day the result is thrown away.
-    await expireTask({ db: at.db, store: at.store, now: at.now })({ id: ordered.body.details.job?.id })
+    await expireTask({ db: at.db, now: at.now })({ id: ordered.body.details.job?.id })
     expect(await at.db.selectFrom('jobs').select(['status', 'result']).execute()).toEqual([
       { status: 'expired', result: null },
     ])

@@ -28,7 +28,7 @@ const columns: Readonly<Record<string, string>> = {
   'audits.principal_kind': 'PrincipalKind',
   'citizen_schedules.status_family': 'Computed',
   'files.status_family': 'Computed',
-  'jobs.status': 'ExportStatus',
+  'jobs.status': 'JobStatus',
   'passkey_challenges.purpose': "'add' | 'confirm' | 'sign-in'",
   'parks.search': 'Computed',
   'pre_registers.search_text': 'Computed',
@@ -60,7 +60,7 @@ function rowTypes(tables: readonly TableMetadata[]): string {
   })
   return `// Written by \`npm run db:types\` from the migrated database. Change a migration, not this file.
 import type { PrincipalKind, RoleScope, StatusFamily } from '@portal/contract'
-import type { Computed, ExportStatus, Generated, Json } from './column-types.ts'
+import type { Computed, Generated, JobStatus, Json } from './column-types.ts'
 
 /** The tables as queries see them. */
 export interface Database {

@@ -14,4 +14,4 @@ export type Json<T extends object = Record<string, unknown>> = ColumnType<T, str
 /** A column that the database computes from others of its row. */
 export type Computed = ColumnType<string, never, never>
 
-export type ExportStatus = (typeof jobStatuses)[number]
+export type JobStatus = (typeof jobStatuses)[number]

@@ -1,6 +1,6 @@
 // Written by `npm run db:types` from the migrated database. Change a migration, not this file.
 import type { PrincipalKind, RoleScope, StatusFamily } from '@portal/contract'
-import type { Computed, ExportStatus, Generated, Json } from './column-types.ts'
+import type { Computed, Generated, JobStatus, Json } from './column-types.ts'
 
 /** The tables as queries see them. */
 export interface Database {
@@ -359,9 +359,7 @@ export interface Database {
     locale: string
     input: Json
     scope: string | null
-    rights_epoch: number | null
-    snapshot_at: Date | null
-    status: Generated<ExportStatus>
+    status: Generated<JobStatus>
     attempts: Generated<number>
     progress_now: Generated<number>
     progress_max: Generated<number>

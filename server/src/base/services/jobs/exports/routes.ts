@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { fileName, type Locale } from '@portal/contract'
-import type { Job } from '@portal/contract/staff'
 import * as calls from '@portal/contract/staff'
 import { AppError } from '../../../errors/errors.ts'
 import type { CallContext } from '../../../http/call-context.ts'
@@ -8,26 +7,16 @@ import { bogotaDay, wireStamp } from '../../../text/time.ts'
 import { writeAudit } from '../../audit/audit.ts'
 import { StreamedResponse } from '../../calls/other-responses.ts'
 import type { Registrar } from '../../calls/registrar.ts'
-import { cancelExport, findExport, jobOf, listJobs } from '../job-rows.ts'
+import { findJob } from '../job-rows.ts'
 import { mimeOfExport } from './export-mimes.ts'
 import type { ExportKinds } from './make-export.ts'
 
-/** Registers the calls for a user's own jobs and files of exports. Reading a file checks rights again. */
-export function registerExports({ call, data, write, db, store }: Registrar, kinds: ExportKinds): void {
-  data(calls.listJobs, (db, context) => listJobs(db, context.principal, context.query.type, context.now))
-
-  data(calls.showJob, async (db, context) => {
-    const row = await findExport(db, context.principal, context.params.key)
-    const result = row.result as Job['result'] | null
-    return { ...jobOf(row), ...(result === null ? {} : { result }) }
-  })
-
-  write(calls.cancelJob, 'done.deleted', cancelExport)
-
+/** Registers the calls for the files of a user's own exports. Reading a file checks rights again. */
+export function registerExports({ call, db, store }: Registrar, kinds: ExportKinds): void {
   /** Opens the file of an export whose permissions are still there. The reading is in the audit log before the first byte. */
   async function openFile(context: CallContext<typeof calls.readExport> | CallContext<typeof calls.downloadExport>) {
     const { principal } = context
-    const row = await findExport(db, principal, context.params.key)
+    const row = await findJob(db, principal, context.params.key)
     const kind = kinds[row.type]
     // A person who now sees fewer citizens than when they ordered the file cannot fetch it, and orders another.
     if (kind?.mayRead(principal) !== true || kind.scopeOf(principal) !== row.scope) throw new AppError('forbidden')

@@ -9,8 +9,7 @@ import { type Changed, Unaudited } from '../../audit/change.ts'
 import { sizeOf } from '../../authority/lock-many.ts'
 import { profilePolicy } from '../../authority/policies/profile.ts'
 import type { Registrar, Writing } from '../../calls/registrar.ts'
-import { jobOf, storeJob } from '../job-rows.ts'
-import { addJob } from '../queue.ts'
+import { jobOf, orderJob } from '../job-rows.ts'
 
 /** The job that does the work of a call on many records. */
 export const manyJob = 'many'
@@ -47,11 +46,10 @@ async function orderMany<C extends Call>(
   context: ManyContext<C> & { readonly locale: Locale },
   count: number,
 ): Promise<Job> {
-  const { principal, params, body, origin } = context
+  const { principal, params, body } = context
   const scope = profilePolicy.scope(principal)
-  const row = await storeJob(tx, context, { type, key: randomUUID(), input: params as object, count, scope })
-  await addJob(tx, manyJob, { id: row.id, origin, body })
-  return jobOf(row)
+  const order = { type, task: manyJob, key: randomUUID(), input: params as object, body, count, scope }
+  return jobOf(await orderJob(tx, context, order))
 }
 
 /** Registers a call on many records: it does the work at once, or as a job with status 202. */
