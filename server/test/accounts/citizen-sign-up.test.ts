@@ -172,6 +172,21 @@ describe('a sign-up', () => {
     }
     expect(made.slice(-2)).toEqual([200, 429])
   })
+
+  it('is limited for each address also when the e-mail received a code a moment ago', async () => {
+    const email = 'otra.vez@correo.example'
+    const reasons = []
+    for (let n = 0; n < 31; n += 1) {
+      reasons.push((await signUp({ document: String(9100 + n), email })).error?.reason ?? 'sent')
+    }
+    expect([reasons[0], reasons[1], reasons[29], reasons[30]]).toEqual([
+      'sent',
+      'code_sent_already',
+      'code_sent_already',
+      'too_many_requests',
+    ])
+    expect((await signUp({ email: 'nadie.mas@correo.example' })).status).toBe(429)
+  })
 })
 
 describe('a sign-up by a person who has an account', () => {

@@ -322,7 +322,6 @@ describe('one-time codes', () => {
       { url: path, headers: { 'x-view-as': 'nobody' } },
       { url: path, headers: { 'x-view-as': ' ' } },
       { url: path, headers: { 'x-http-method-override': 'POST', 'x-view-as': 'viewer' } },
-      { url: path, method: 'HEAD', headers: { 'x-view-as': 'viewer' } },
       { url: edit, method: 'POST', payload: '_method=PUT', headers: { 'content-type': form } },
       {
         url: edit,
@@ -335,7 +334,7 @@ describe('one-time codes', () => {
       for (const { headers, ...way } of ways.map((one) => ({ headers: {}, ...one }))) {
         const reply = await at.app.inject({ ...way, headers: { authorization, ...headers } })
         expect([way, headers, reply.statusCode]).toEqual([way, headers, 403])
-        if (!('method' in way) || way.method !== 'HEAD') expect(reply.json().reason).toBe('totp_required')
+        expect(reply.json().reason).toBe('totp_required')
       }
       const headers = { 'x-view-as': 'viewer' }
       const own = await at.callWith(without.access, contract.userPermissions, { headers })

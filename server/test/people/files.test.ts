@@ -10,9 +10,12 @@ import {
 } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { principalOf } from '../../src/accounts/session/identify.ts'
 import { updateById } from '../../src/base/database/db.ts'
+import { present } from '../../src/base/errors/errors.ts'
 import { deleteFileTask } from '../../src/base/services/jobs/delete-file.ts'
 import { exif, jpeg, jpegWith, png } from '../../src/base/storage/pictures/pictures.testing.ts'
+import { fileLock } from '../../src/people/documents/file-transitions.ts'
 import { testApp } from '../base/test-app.ts'
 import { workDuring } from '../base/test-database.ts'
 import { type Grant, personWith } from './person-with.ts'
@@ -216,6 +219,16 @@ describe('deciding about a document', () => {
     )
     expect([code, error.reason]).toEqual([409, 'stale_version'])
     expect(error.details).toMatchObject({ id: file, version: 2, status_id: status.fileVerified })
+  })
+
+  it('does not show a document to a validator who lost the citizen while the request waited', async () => {
+    const file = await at.file(citizen)
+    const path = { id: citizen, file }
+    const principal = present((await principalOf(at.db, at.people.validator.id, at.now())) ?? undefined)
+    const { expected } = fileLock({ principal, params: path }, 'assign-status', 1)
+    expect(await expected?.read(at.db)).toMatchObject({ id: file, version: 1 })
+    await at.db.updateTable('profiles').set({ checker_id: at.people.admin.id }).where('id', '=', citizen).execute()
+    await expect(expected?.read(at.db)).rejects.toMatchObject({ code: 'not_found' })
   })
 
   it('is undone only by its user, within a minute, and before any change', async () => {

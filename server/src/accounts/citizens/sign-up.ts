@@ -56,12 +56,18 @@ async function isRepeated(tx: Tx, body: SignUpBody, now: Date): Promise<boolean>
  * shows it.
  * @throws AppError 429
  */
-export async function preRegister(
+export const preRegister = {
+  // A request that another limit refuses counts too.
+  before: (db: Db, { origin, now }: CallContext<typeof preRegisterCall>) =>
+    countAttempt(db, countersOfAddress('sign-up', origin.ip), now),
+  change: beginSignUp,
+}
+
+async function beginSignUp(
   tx: Tx,
-  { body, locale, origin, now, translate }: CallContext<typeof preRegisterCall>,
+  { body, locale, now, translate }: CallContext<typeof preRegisterCall>,
 ): Promise<Changed<CallResult<typeof preRegisterCall>>> {
   const result = { data: translate('done.sign_up_begun', { hours: codeHours }), details: null }
-  await countAttempt(tx, countersOfAddress('sign-up', origin.ip), now)
   if (await isRepeated(tx, body, now)) return { audits: [], result }
   const { document_type_id, name, s_name = null, surname, s_surname = null, email } = body
   const document = body.document.toUpperCase()

@@ -49,9 +49,9 @@ export function addFile(store: FileStore): Writing<typeof addCall, number, Store
 
 /** Deletes a document with a reason. The row stays for the audit log, and a job deletes the content. @throws AppError 404, 403 */
 export function deleteFile(tx: Tx, context: CallContext<typeof deleteCall>): Promise<Changed<undefined>> {
-  const { params, body, now } = context
+  const { body, now } = context
   const observation = body.observation ?? translate('es', 'written.no_observation')
-  return withLocked(tx, context, fileLock(params, 'destroy'), async (_, file, by) => {
+  return withLocked(tx, context, fileLock(context, 'destroy'), async (_, file, by) => {
     const text = translate('es', 'written.file_deleted', { file: file.file_type, observation })
     await writeObservation(tx, [file.profile_id], text, { by, now })
     return [{ ...(await removeDocument(tx, file, now)), new_values: { observation } }]

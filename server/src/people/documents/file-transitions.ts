@@ -5,7 +5,6 @@ import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import type { Changed } from '../../base/services/audit/change.ts'
 import { filePolicy } from '../../base/services/authority/policies/file.ts'
-import { profilePolicy } from '../../base/services/authority/policies/profile.ts'
 import { type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
 import { makeTransition } from '../../base/services/transitions/make-transition.ts'
 import { refuseOtherPurpose } from '../../base/services/transitions/ready-observations.ts'
@@ -13,7 +12,7 @@ import { fileStore } from '../../base/services/transitions/stores.ts'
 import type { OneTransition, TransitionSubject } from '../../base/services/transitions/subject.ts'
 import { undoTransition } from '../../base/services/transitions/undo-transition.ts'
 import { contentJoins, type RemovableFile } from '../add-document.ts'
-import { readFileRow } from './list-files.ts'
+import { isVisibleFile, readFileRow, readVisibleFile } from './list-files.ts'
 
 /** A citizen's document. The citizen receives a notice and a mail about every decision. */
 const fileSubject: TransitionSubject<LockedFile> = {
@@ -43,8 +42,8 @@ export function transitionFile(
   tx: Tx,
   context: CallContext<typeof calls.transitionFile>,
 ): Promise<Changed<OneTransition & { file: calls.FileRow }>> {
-  const { params, body, origin, now } = context
-  return withLocked(tx, context, fileLock(params, 'assign-status', body.version), async (_, file, by) => {
+  const { body, origin, now } = context
+  return withLocked(tx, context, fileLock(context, 'assign-status', body.version), async (_, file, by) => {
     const { audits, response } = await makeTransition(tx, fileSubject, file, body, { by, origin, now })
     return { audits, result: { ...response, file: await readFileRow(tx, file.id) } }
   })
@@ -58,8 +57,8 @@ export function undoFileTransition(
   tx: Tx,
   context: CallContext<typeof calls.undoFileTransition>,
 ): Promise<Changed<{ file: calls.FileRow }>> {
-  const { params, body, origin, now } = context
-  return withLocked(tx, context, fileLock(params, 'assign-status'), async (_, file, by) => {
+  const { body, origin, now } = context
+  return withLocked(tx, context, fileLock(context, 'assign-status'), async (_, file, by) => {
     const audits = await undoTransition(tx, fileSubject, file, body, { by, origin, now })
     return { audits, result: { file: await readFileRow(tx, file.id) } }
   })
@@ -72,21 +71,25 @@ type LockedFile = RemovableFile &
   Pick<RowOf<'files'>, 'verified_at' | 'version'> &
   Pick<RowOf<'profiles'>, 'checker_id'> & { readonly file_type: string }
 
-function lockFile(tx: Tx, principal: SignedIn, { id, file }: FilePath): Promise<LockedFile | undefined> {
+function lockFile(tx: Tx, principal: SignedIn, path: FilePath): Promise<LockedFile | undefined> {
   return firstRow<LockedFile>(tx)`
     select files.id, files.profile_id, files.file_type_id, files.status_id, files.verified_at, files.version,
       profiles.checker_id, file_types.name as file_type, stored_files.original_name as file, stored_files.key
     from files
     join profiles on profiles.id = files.profile_id ${contentJoins}
-    where files.id = ${file} and files.deleted_at is null and profiles.id = ${id} and ${profilePolicy.rows(principal)} and ${filePolicy.rows(principal)}
+    where ${isVisibleFile(principal, path)}
     for no key update of files`
 }
 
 /** The lock of a document of a citizen for an action. @throws AppError 404, 403, 409 stale with the document */
-export function fileLock(path: FilePath, action: Action, version?: number): RecordLock<LockedFile> {
+export function fileLock(
+  { principal, params }: { readonly principal: SignedIn; readonly params: FilePath },
+  action: Action,
+  version?: number,
+): RecordLock<LockedFile> {
   return {
-    lock: (tx, principal) => lockFile(tx, principal, path),
-    authorize: (principal, file) => filePolicy.refuse(principal, action, file),
-    expected: { version, read: (db: Db) => readFileRow(db, path.file) },
+    lock: (tx) => lockFile(tx, principal, params),
+    authorize: (_, file) => filePolicy.refuse(principal, action, file),
+    expected: { version, read: (db: Db) => readVisibleFile(db, principal, params) },
   }
 }

@@ -1,11 +1,13 @@
 import type { WireFile } from '@portal/contract'
 import type { FileRow, listFiles as listCall, readFile as readCall } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Db, presentRow } from '../../base/database/db.ts'
+import { type Db, presentRow, type Tx } from '../../base/database/db.ts'
 import { allOf, oneOf } from '../../base/database/search.ts'
+import { present } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import { type Found, pageLimits } from '../../base/http/envelope.ts'
 import { findPage } from '../../base/http/find-page.ts'
+import type { SignedIn } from '../../base/http/principal.ts'
 import { writeAudit } from '../../base/services/audit/audit.ts'
 import { filePolicy } from '../../base/services/authority/policies/file.ts'
 import { profilePolicy } from '../../base/services/authority/policies/profile.ts'
@@ -48,11 +50,26 @@ async function readFileRows(db: Db, which: RawBuilder<unknown>): Promise<FileRow
   return rows.map(wireRow)
 }
 
-/** One document. The caller has checked that it exists. */
-export async function readFileRow(db: Db, id: number): Promise<FileRow> {
-  const [row] = await readFileRows(db, sql`from ${fileTables} where files.id = ${id}`)
+/** One document. The caller has locked it. */
+export async function readFileRow(tx: Tx, id: number): Promise<FileRow> {
+  const [row] = await readFileRows(tx, sql`from ${fileTables} where files.id = ${id}`)
   if (row === undefined) throw new Error(`file ${id} is gone`)
   return row
+}
+
+/** The condition for one document of a citizen, if the person may view both. The statement has `files` and `profiles`. */
+export function isVisibleFile(
+  principal: SignedIn,
+  { id, file }: { readonly id: number; readonly file: number },
+): RawBuilder<SqlBool> {
+  return sql<SqlBool>`files.id = ${file} and files.deleted_at is null and profiles.id = ${id}
+    and ${profilePolicy.rows(principal)} and ${filePolicy.rows(principal)}`
+}
+
+/** One document as the person may view it now. @throws AppError 404 */
+export async function readVisibleFile(db: Db, ...which: Parameters<typeof isVisibleFile>): Promise<FileRow> {
+  const [row] = await readFileRows(db, sql`from ${fileTables} where ${isVisibleFile(...which)}`)
+  return present(row)
 }
 
 /**
@@ -63,8 +80,7 @@ export async function readFile(db: Db, store: FileStore, context: CallContext<ty
   const { principal, params, origin } = context
   const found = await presentRow<{ stored_file_id: number }>(db)`
     select files.stored_file_id from files join profiles on profiles.id = files.profile_id
-    where files.id = ${params.file} and files.deleted_at is null and profiles.id = ${params.id} and ${profilePolicy.rows(principal)}
-      and ${filePolicy.rows(principal)}`
+    where ${isVisibleFile(principal, params)}`
   const content = await readStored(db, store, found.stored_file_id)
   await writeAudit(db, origin, [{ event: 'read', entity: 'File', entity_id: params.file, profile_id: params.id }])
   return asWireFile(content)

@@ -31,8 +31,8 @@ export function registerCall<C extends Call>(
     url: call.path,
     ...(isShared && { constraints: audienceConstraint }),
     config: { served: { call, respond } },
-    // A HEAD runs the handler too.
-    exposeHeadRoute: !call.hasSideEffects,
+    // A HEAD costs as much as its GET: it runs the handler too. Link scanners and monitors request public addresses only.
+    exposeHeadRoute: call.needs === 'nothing' && !call.hasSideEffects,
     ...(call.needs === 'nothing' ? { bodyLimit: publicBodyLimit } : {}),
     schema: {
       summary: call.summary,
