@@ -236,6 +236,7 @@ export async function buildApp({
   app.addHook('preValidation', async (request) => {
     const query = parseFields(String(request.query), limitsFor(request))
     request.query = existing?.fullQuery(request.call, query) ?? query
+    if (existing !== null) request.body = existing.fullBody(request.call, request.body)
   })
   app.decorateRequest('principal', null as never)
   app.decorateRequest('call', null)

@@ -199,6 +199,9 @@ async function deletionOfCitizens(db: Db): Promise<string> {
   return rows.map(({ name }) => `delete from ${name}`).join(';')
 }
 
+// With TEST_EXISTING_CLIENTS=0 a run shows that only the tests of existing clients need what stands in their folder.
+const existingClients = process.env.TEST_EXISTING_CLIENTS ?? '1'
+
 /** A running API on a database of its own, with people signed in. */
 export async function testApp(env: Readonly<Record<string, string>> = {}): Promise<TestApp> {
   const database = await testDatabase()
@@ -208,7 +211,7 @@ export async function testApp(env: Readonly<Record<string, string>> = {}): Promi
   const errors: string[] = []
   let now = beginning
   const log = openLog('error', { write: (line) => errors.push(line) })
-  const config = readConfig({ PORTAL_LOG_LEVEL: 'error', ...env })
+  const config = readConfig({ PORTAL_LOG_LEVEL: 'error', PORTAL_EXISTING_CLIENTS: existingClients, ...env })
   const folder = await mkdtemp(join(tmpdir(), 'portal-files-'))
   const store = openFolderStore(folder)
   const app = await buildApp({ config, db, log, webRoot: null, store, now: () => now })

@@ -75,8 +75,8 @@ describe('create-admin', () => {
   })
 
   test('on a running installation adds a person with an audit row, and refuses a name that is taken', async () => {
-    const words = ['--username', 'jefa', ...person]
-    expect((await running.run(createAdmin, words)).code).toBe(0)
+    const args = ['--username', 'jefa', ...person]
+    expect((await running.run(createAdmin, args)).code).toBe(0)
     const [audit] = await sqlIn(
       running.address,
       `select entity, url, new_values from audits where event = 'created' order by id desc limit 1`,
@@ -87,7 +87,7 @@ describe('create-admin', () => {
       new_values: { username: 'jefa', roles: ['superadmin'] },
     })
     expect(JSON.stringify(audit)).not.toContain('argon2')
-    await expect(running.run(createAdmin, words)).rejects.toThrow(/already exists/)
+    await expect(running.run(createAdmin, args)).rejects.toThrow(/already exists/)
   })
 
   test.each([
@@ -95,8 +95,8 @@ describe('create-admin', () => {
     [['--username', 'otra', ...person, '--email', 'nowhere'], /e-mail field/],
     [['--username', 'otra'], /Say --name/],
     [['--bogus'], /There is no option --bogus\./],
-  ])('returns a usage error in one sentence for %j', async (words, sentence) => {
-    const work = running.run(createAdmin, words)
+  ])('returns a usage error in one sentence for %j', async (args, sentence) => {
+    const work = running.run(createAdmin, args)
     await expect(work).rejects.toThrow(sentence)
     await expect(work).rejects.toBeInstanceOf(UsageError)
   })
@@ -224,8 +224,8 @@ describe('sso', () => {
   })
 
   test('reset-password names sso off for a person who needs the institute’s account', async () => {
-    const words = ['--user', 'viewer', '--generate']
-    expect((await at.run(resetPassword, words, withProvider)).text).toContain('npm run portal -- sso off')
-    expect((await at.run(resetPassword, words)).text).not.toContain('sso off')
+    const args = ['--user', 'viewer', '--generate']
+    expect((await at.run(resetPassword, args, withProvider)).text).toContain('npm run portal -- sso off')
+    expect((await at.run(resetPassword, args)).text).not.toContain('sso off')
   })
 })

@@ -350,8 +350,8 @@ describe('a backup from before the first release', () => {
     writeFileSync(path, bytes)
     writeFileSync(join(folder, 'manifest.sha256'), `${sha256(bytes)}  manifest.json\n`)
     const other = await target()
-    for (const words of [[folder], ['--check', folder]]) {
-      await expect(other.run(restore, words)).rejects.toThrow(
+    for (const args of [[folder], ['--check', folder]]) {
+      await expect(other.run(restore, args)).rejects.toThrow(
         /^The backup was made by a version of the program from before the first release, [^\n]+\.$/,
       )
     }
@@ -368,10 +368,10 @@ describe('a damaged backup is refused and nothing is changed', () => {
     writeFileSync(path, bytes)
   }
 
-  async function rejected(path: string, words: RegExp): Promise<void> {
+  async function rejected(path: string, message: RegExp): Promise<void> {
     const other = await target({ isFilled: true })
     const before = await whole(other)
-    await expect(other.run(restore, [path, '--yes-overwrite'])).rejects.toThrow(words)
+    await expect(other.run(restore, [path, '--yes-overwrite'])).rejects.toThrow(message)
     expect(await whole(other)).toEqual(before)
   }
 

@@ -39,7 +39,7 @@ async function look(
   return { code, text: lines.join('\n') }
 }
 
-const line = (state: string, words: RegExp) => new RegExp(`^${state.padEnd(5)}  .*${words.source}`, 'm')
+const line = (state: string, message: RegExp) => new RegExp(`^${state.padEnd(5)}  .*${message.source}`, 'm')
 
 test('a correct installation has no error', async () => {
   noteBackup(at.dataDir, { path: at.dataDir, at: new Date().toISOString() })
@@ -195,8 +195,8 @@ describe('the doctor finds each error and says what to do', () => {
       [{ PORTAL_SSO_ISSUER: 'https://login.test.example/organizations/v2.0' }, /stands for many tenants/],
       [{ PORTAL_SSO_SUBJECT_CLAIM: 'oid' }, /PORTAL_SSO_SUBJECT_CLAIM is oid, and the issuer .* names no tenant/],
     ]
-    for (const [more, words] of cases) {
-      expect(await found(more)).toEqual({ code: 1, lines: [expect.stringMatching(line('error', words))] })
+    for (const [more, message] of cases) {
+      expect(await found(more)).toEqual({ code: 1, lines: [expect.stringMatching(line('error', message))] })
     }
     delete description.code_challenge_methods_supported
     expect(await found()).toEqual({

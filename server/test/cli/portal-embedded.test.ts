@@ -105,8 +105,8 @@ describe('an embedded database', () => {
 describe('the output of a command', () => {
   test('is its usage with the exit code 2 for invalid arguments', async () => {
     const folder = temporaryFolder()
-    const [unknown, option, help] = [['restor'], ['backup', '--sideways'], ['help', 'restore']].map((words) =>
-      startProgram(folder, {}, words),
+    const [unknown, option, help] = [['restor'], ['backup', '--sideways'], ['help', 'restore']].map((args) =>
+      startProgram(folder, {}, args),
     ) as [Program, Program, Program]
     expect(await done(unknown, 2)).toMatch(/There is no command restor\.[\s\S]*doctor/)
     expect(await done(option, 2)).toMatch(/There is no option --sideways\.\nUsage: npm run portal -- backup/)

@@ -27,7 +27,7 @@ function asksOf(origin: string, token: string, refresh_token: string) {
 }
 
 interface Gone {
-  readonly words: string
+  readonly name: string
   readonly milliseconds: number
   begin(at: Installation): Promise<void>
   end(at: Installation): Promise<void>
@@ -35,7 +35,7 @@ interface Gone {
 
 /** The database ends, and is started again after a while. */
 export const databaseGone: Fault = withoutDatabase({
-  words: 'gone',
+  name: 'gone',
   milliseconds: lasting(30_000, 3000),
   begin: (at) => at.database.takeAway(),
   end: (at) => at.database.giveBack(),
@@ -43,7 +43,7 @@ export const databaseGone: Fault = withoutDatabase({
 
 /** The database takes connections and answers nothing for a while. */
 export const databaseFrozen: Fault = withoutDatabase({
-  words: 'frozen',
+  name: 'frozen',
   // Longer than it may take until that is noticed.
   milliseconds: lasting(30_000, 18_000),
   begin: async (at) => at.database.freeze(),
@@ -53,7 +53,7 @@ export const databaseFrozen: Fault = withoutDatabase({
 /** The database is away for a while: everybody is told to come back, and it recovers by itself. */
 function withoutDatabase(way: Gone): Fault {
   return (installation) =>
-    it(`with a database that is ${way.words} returns 503 with Retry-After, and recovers without a restart`, async () => {
+    it(`with a database that is ${way.name} returns 503 with Retry-After, and recovers without a restart`, async () => {
       const at = installation()
       const { body: tokens } = await ask(at.origin, login, { body: { username: 'admin', password } })
       const asks = at.servers.flatMap(({ origin }) =>
@@ -123,7 +123,7 @@ function withoutDatabase(way: Gone): Fault {
       await expect.poll(() => at.post.delivered.get(email), { timeout: timeoutMs }).toBe(before + 1)
       await expect.poll(() => mailsLeft(at), { timeout: timeoutMs }).toBe(0)
       tell(
-        `database ${way.words} for ${way.milliseconds / 1000} s: ${counts['503']} times 503, the slowest after ${seconds(slowest)}; serves again ${seconds(back)} after it is back`,
+        `database ${way.name} for ${way.milliseconds / 1000} s: ${counts['503']} times 503, the slowest after ${seconds(slowest)}; serves again ${seconds(back)} after it is back`,
       )
     })
 }

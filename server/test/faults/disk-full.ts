@@ -12,7 +12,7 @@ import { seconds, tell, timeoutMs } from './length.ts'
 
 /** A way for the files of the program to find no room. */
 interface Fullness {
-  readonly words: string
+  readonly name: string
   isPossible(): boolean
   begin(at: Installation): void
   end(at: Installation): void
@@ -40,7 +40,7 @@ function mayMount(): boolean {
 
 const ways: readonly Fullness[] = [
   {
-    words: 'a full disk',
+    name: 'a full disk',
     isPossible: mayMount,
     begin: (at) => {
       mkdirSync(filesOf(at), { recursive: true })
@@ -57,7 +57,7 @@ const ways: readonly Fullness[] = [
   },
   {
     // What anybody may do to a process of their own: the system refuses to let its files grow.
-    words: 'a limit on files',
+    name: 'a limit on files',
     isPossible: () => process.platform === 'linux' && run('prlimit', '--version').status === 0,
     begin: (at) => {
       for (const server of at.servers) must('prlimit', '--pid', String(server.pid()), '--fsize=32768:')
@@ -81,7 +81,7 @@ const bytesOf = (url: string) => Buffer.from(url.split(',')[1] ?? '', 'base64')
 export function diskFull(installation: () => Installation): void {
   const possible = ways.filter((way) => way.isPossible())
   for (const way of isLong ? possible : possible.slice(0, 1)) {
-    it(`with ${way.words} an upload and an export report an error, and no incomplete file is offered`, async () => {
+    it(`with ${way.name} an upload and an export report an error, and no incomplete file is offered`, async () => {
       const at = installation()
       const token = await at.signIn('admin')
       const { profile, type } = await at.look(async (db) => ({
@@ -135,7 +135,7 @@ export function diskFull(installation: () => Installation): void {
       // The directory of a zip stands at its end: it is whole.
       expect(workbook.includes(Buffer.from('PK\x05\x06', 'latin1'), workbook.length - 22)).toBe(true)
       tell(
-        `${way.words}: refused; with room again the ordered export was there ${seconds(performance.now() - began)} later`,
+        `${way.name}: refused; with room again the ordered export was there ${seconds(performance.now() - began)} later`,
       )
       way.leave?.(at)
     })

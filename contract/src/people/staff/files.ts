@@ -16,7 +16,6 @@ import { columnsNamed } from '../../base/columns.ts'
 import { needs } from '../../base/models.ts'
 import { anyInt, listOf, pageParams, queryInt, version } from '../../base/query.ts'
 import { documentFileRequired, textRequired } from '../../base/rules.ts'
-import { status } from '../../base/statuses.ts'
 import { fileFields } from '../files.ts'
 
 const tag = 'files'
@@ -73,16 +72,10 @@ export const addFile = call('POST', portal('profiles/:id/files'), {
   takesFiles: true,
 })
 
-/** Existing clients send the statuses "verified" and "returned" of citizens instead of those of documents. */
-function fileStatusOf(id: number): number {
-  if (id === status.profileVerified) return status.fileVerified
-  return id === status.profileReturned ? status.fileReturned : id
-}
-
 export const transitionFile = call('PUT', portal('profiles/:id/files/:file'), {
   ...deciding,
-  summary: 'Verify or return a document; the statuses 3 and 4 of citizens are taken as 9 and 10',
-  body: z.object({ status_id: z.pipe(queryInt, z.transform(fileStatusOf)), observation: textRequired, version }),
+  summary: 'Verify or return a document',
+  body: z.object({ status_id: queryInt, observation: textRequired, version }),
   response: messageResponse(z.object({ transition_id: z.int(), undo_until: moment, file: fileRow })),
 })
 

@@ -28,13 +28,9 @@ const types: readonly string[] = [
   manyNotification,
 ]
 
-/**
- * The stored type; undefined for an unknown type, which does not filter. Existing clients send a class name, and the type is in its last
- * part: `…\Notifications\ValidatorNotification` is `validator`.
- */
+/** The stored type; undefined for an unknown type, which does not filter. */
 function storedType(type: string | undefined): string | undefined {
-  const last = type?.split(/[\\/]/).at(-1)
-  return types.find((one) => one === last?.replace(/Notification$/, '').toLowerCase())
+  return types.find((one) => one === type)
 }
 
 /** The notifications of one person, of one type if given. */

@@ -6,6 +6,7 @@ import type { AppContext } from '../../../http/call-context.ts'
 import { readPart, writeResponse } from '../../../http/schemas.ts'
 import type { FormRules } from '../forms.ts'
 import type { Served } from '../served.ts'
+import { fullBody } from './former-values.ts'
 
 const urlencoded = 'application/x-www-form-urlencoded'
 const multipart = 'multipart/form-data'
@@ -32,7 +33,7 @@ async function serveAs({ call, respond }: Served, request: FastifyRequest, reply
   authorize(call, request.principal)
   request.params = readPart(call.params, request.params, 'params')
   request.query = readPart(call.query, request.query)
-  request.body = takesBody(call) ? readPart(call.body, request.body) : {}
+  request.body = takesBody(call) ? readPart(call.body, fullBody(call, request.body)) : {}
   const body = writeResponse(call.response, await respond(request, reply))
   return reply.type('application/json; charset=utf-8').send(body)
 }

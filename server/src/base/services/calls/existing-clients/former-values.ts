@@ -1,5 +1,5 @@
-import type { Call } from '@portal/contract'
-import { statuses } from '@portal/contract/staff'
+import { type Call, status } from '@portal/contract'
+import { listNotifications, readAllNotifications, statuses, transitionFile } from '@portal/contract/staff'
 
 type Query = Readonly<Record<string, unknown>>
 
@@ -33,6 +33,27 @@ function sortedColumn({ columns }: Call, name: string): string {
   return all.some(({ value, sortable }) => sortable && value === column) ? column : name
 }
 
+/** The type of notifications in the name of a class: `…\Notifications\ValidatorNotification` is `validator`. */
+function notificationType(name: string): string {
+  const [last = ''] = name.split(/[\\/]/).slice(-1)
+  return last.replace(/Notification$/, '').toLowerCase()
+}
+
+/** The statuses of citizens that are sent for a document, each with that of documents. */
+const fileStatuses: ReadonlyMap<number, number> = new Map([
+  [status.profileVerified, status.fileVerified],
+  [status.profileReturned, status.fileReturned],
+])
+
+/** A body as the contract declares it, where existing clients send other values. */
+export function fullBody(call: Call | null, body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  const { status_id, type } = body as Query
+  if (call === transitionFile) return { ...body, status_id: fileStatuses.get(Number(status_id)) ?? status_id }
+  if (call === readAllNotifications) return { ...body, type: mapTexts(type, notificationType) }
+  return body
+}
+
 /** A query as the contract declares it, where existing clients write a short form. */
 export function fullQuery(call: Call | null, query: Query): Query {
   if (call === null) return query
@@ -41,6 +62,7 @@ export function fullQuery(call: Call | null, query: Query): Query {
     ...(column !== undefined && { column: mapTexts(column, (name) => sortedColumn(call, name)) }),
     ...(order !== undefined && { order: mapTexts(order, (text) => directions[text.toLowerCase()] ?? text) }),
   }
+  if (call === listNotifications) return { ...query, ...sorting, type: mapTexts(query.type, notificationType) }
   if (call !== statuses.index) return { ...query, ...sorting }
   const chosen = Object.entries(families).flatMap(([name, value]) => (applies(query[name]) ? [value] : []))
   return { ...query, ...sorting, ...(chosen.length > 0 && { family: [...listed(query.family), ...chosen] }) }
