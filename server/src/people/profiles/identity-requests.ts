@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@portal/contract'
 import type * as calls from '@portal/contract/staff'
-import { type Db, firstRow, presentRow, type Tx, updateById } from '../../base/database/db.ts'
+import { type Db, firstRow, presentRow, type RowOf, type Tx, updateById } from '../../base/database/db.ts'
 import { AppError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
@@ -11,7 +11,6 @@ import { profilePolicy } from '../../base/services/authority/policies/profile.ts
 import { notifyCitizens } from '../../base/services/mail/citizen-notices.ts'
 import { translate } from '../../base/text/i18n.ts'
 import { changesOf, type StoredIdentityRequest, showIdentityRequest } from '../identity-requests.ts'
-import type { LockedProfile } from '../profile-subject.ts'
 import { readActingCitizens } from './observations.ts'
 import { withLockedProfile } from './profile-transitions.ts'
 import { storeCorrection } from './update-profile.ts'
@@ -52,7 +51,7 @@ interface Decided<T> {
   readonly result: T
 }
 
-type Decide<T> = (request: StoredIdentityRequest, profile: LockedProfile, by: SignedIn) => Promise<Decided<T>>
+type Decide<T> = (request: StoredIdentityRequest, profile: RowOf<'profiles'>, by: SignedIn) => Promise<Decided<T>>
 
 /**
  * Decides about a request. A decision is not a status transition: it has no status, and a grant changes data that no history of transitions
@@ -108,7 +107,7 @@ export function grantIdentityRequest(
   const { now } = context
   return decideRequest(tx, context, 'granted', async (request, profile, by) => {
     const requested = changesOf(request)
-    const stored = await storeCorrection(tx, profile.id, requested, request.reason, { by, now })
+    const stored = await storeCorrection(tx, profile, requested, request.reason, { by, now })
     const { changed, version, ...values } = stored
     return {
       audit: { event: 'identity-change-granted', ...values },

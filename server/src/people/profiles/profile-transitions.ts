@@ -2,7 +2,7 @@ import type { Action } from '@portal/contract'
 import type * as calls from '@portal/contract/staff'
 import { undoMaxRecords } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Db, firstRow, type Tx, updateById } from '../../base/database/db.ts'
+import { type Db, firstRow, type RowOf, type Tx, updateById } from '../../base/database/db.ts'
 import { AppError } from '../../base/errors/errors.ts'
 import type { CallContext, CallResult } from '../../base/http/call-context.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
@@ -132,10 +132,10 @@ export function withLockedProfile<T = undefined>(
   tx: Tx,
   context: ChangeContext,
   { id, action, version }: { readonly id: number; readonly action?: Action; readonly version?: number | undefined },
-  change: (profile: LockedProfile, principal: SignedIn) => Promise<Outcome<T>>,
+  change: (profile: RowOf<'profiles'>, principal: SignedIn) => Promise<Outcome<T>>,
 ): Promise<Changed<T>> {
   const { origin, now } = context
-  const lock: RecordLock<LockedProfile> = {
+  const lock: RecordLock<RowOf<'profiles'>> = {
     lock: async (tx, principal) => profilePolicy.lock(tx, principal, id),
     authorize: (principal, profile) => action && profilePolicy.refuse(principal, action, profile),
     expected: { version, read: (db: Db) => showProfile(db, context.principal, origin, id, now) },

@@ -1,5 +1,5 @@
 import type { Correction, updateProfile as call } from '@portal/contract/staff'
-import type { Tx } from '../../base/database/db.ts'
+import type { RowOf, Tx } from '../../base/database/db.ts'
 import type { CallContext, CallResult } from '../../base/http/call-context.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import { changedValues } from '../../base/services/audit/audit.ts'
@@ -23,12 +23,12 @@ function requestedValues({ observation, version, surname, ...sent }: Correction)
  */
 export async function storeCorrection(
   tx: Tx,
-  id: number,
+  stored: RowOf<'profiles'>,
   next: Readonly<Record<string, unknown>>,
   observation: string,
   made: { readonly by: SignedIn; readonly now: Date },
 ) {
-  const stored = await tx.selectFrom('profiles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const { id } = stored
   const { changed, ...values } = changedValues(stored, next)
   if (changed.length === 0) return { changed, ...values, version: undefined }
   refuseUnknownPhones(values.new_values)
@@ -52,7 +52,7 @@ export function updateProfile(tx: Tx, context: CallContext<typeof call>): Promis
   const locked = { id: params.id, action: 'update', version: body.version } as const
   return withLockedProfile(tx, context, locked, async (profile, by) => {
     const reason = body.observation ?? translate('es', 'written.no_reason')
-    const stored = await storeCorrection(tx, profile.id, requestedValues(body), reason, { by, now })
+    const stored = await storeCorrection(tx, profile, requestedValues(body), reason, { by, now })
     const { changed, version, ...values } = stored
     if (version === undefined) {
       const details = { changed, version: profile.version }

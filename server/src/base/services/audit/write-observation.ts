@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../database/db.ts'
+import { runPrepared, type Tx } from '../../database/db.ts'
 import { type PrincipalKey, principalColumns } from '../../database/principals.ts'
 import { rowBatches } from '../../database/row-batches.ts'
 
@@ -16,10 +16,11 @@ export async function writeObservation(
   const { user_id, citizen_id } = principalColumns(made.by)
   const written: number[] = []
   for (const batch of rowBatches(ids)) {
-    const { rows } = await sql<{ id: number }>`
+    const insert = sql<{ id: number }>`
       insert into observations (profile_id, user_id, citizen_id, observation, created_at, updated_at)
       select id, ${user_id}::integer, ${citizen_id}::integer, ${text.toLocaleUpperCase('es')}, ${made.now}, ${made.now}
-      from unnest(${batch}::integer[]) as id returning id`.execute(tx)
+      from unnest(${batch}::integer[]) as id returning id`
+    const rows = await runPrepared(tx, insert)
     written.push(...rows.map(({ id }) => id))
   }
   return written
