@@ -97,7 +97,7 @@ function worksOf(version: (setup: BenchSetup) => string): Work[] {
       name: 'search by part of a name',
       most: 0.45,
       // The total of a recent search is cached, so each round searches other parts.
-      prepare: async (setup) => inParts(setup, requestsOf((await partsOfNames(setup, 400)).map(searchPath))),
+      prepare: async (setup) => inParts(setup, requestsOf((await partsOfNames(setup, 720)).map(searchPath))),
     },
     {
       name: 'correction of a citizen',
@@ -135,13 +135,16 @@ async function rowOf(work: Work, ours: BenchSetup, other: BenchSetup): Promise<M
   const middle = (of: 'ours' | 'other', part: keyof Round) => medianOf(measured.map((pair) => pair[of][part]))
   const words = (of: 'ours' | 'other') =>
     `${figure(middle(of, 'spent'))} ms of processor each, ${figure(middle(of, 'perSecond'))}/s`
-  const ratio = ratioOf(middle('ours', 'spent'), middle('other', 'spent'))
+  const [spent, spentByOther] = [middle('ours', 'spent'), middle('other', 'spent')]
   return {
     work: work.name,
     ours: words('ours'),
     limit: words('other'),
-    ratio,
-    ...(work.most !== undefined && { bar: `≤ ${figure(work.most)} of its processor time`, isMet: ratio <= work.most }),
+    ratio: ratioOf(spent, spentByOther),
+    ...(work.most !== undefined && {
+      bar: `≤ ${figure(work.most)} of its processor time`,
+      isMet: spent <= work.most * spentByOther,
+    }),
   }
 }
 
