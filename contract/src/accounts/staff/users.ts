@@ -13,7 +13,7 @@ import {
   passwordHighestMax,
   passwordUpTo,
   personDocumentRequired,
-  personNameRequired,
+  staffNameRequired,
 } from '../../base/rules.ts'
 import { device, oneTimeCode, sessionParams, staff } from '../session.ts'
 
@@ -112,8 +112,8 @@ const wholeAbsence = [
 ] as const
 
 const facts = {
-  name: personNameRequired,
-  surname: personNameRequired,
+  name: staffNameRequired,
+  surname: staffNameRequired,
   document: personDocumentRequired,
   email: emailRequired,
   username: alphaDotsRequired('es'),

@@ -43,6 +43,7 @@ describe('what identifies a person', () => {
       ])
         accepts(rule, good)
     }
+    accepts(rules.staffNameRequired, 'MA.FERNANDA')
   })
 
   it('a telephone is accepted as people type it, from any country', () => {

@@ -23,19 +23,14 @@ function nameOf(typed: string): string {
     .replace(/[‐‑‒–]/g, '-')
 }
 
+const nameTests = [storable, lengthBetween(1, 90), matches(named, 'person_name')]
+
 /** A part of a person's name: 1 to 90 characters, because U, Li and Fu are complete names. */
-export const personName: OptionalText = voluntary(nameOf, [
-  storable,
-  lengthBetween(1, 90),
-  matches(named, 'person_name'),
-  withoutAddress,
-])
-export const personNameRequired: RequiredText = mandatory(nameOf, [
-  storable,
-  lengthBetween(1, 90),
-  matches(named, 'person_name'),
-  withoutAddress,
-])
+export const personName: OptionalText = voluntary(nameOf, [...nameTests, withoutAddress])
+export const personNameRequired: RequiredText = mandatory(nameOf, [...nameTests, withoutAddress])
+
+/** A part of the name of somebody of the staff: colleagues or the directory of the institute write it, and no stranger. */
+export const staffNameRequired: RequiredText = /* @__PURE__ */ mandatory(nameOf, nameTests)
 
 /**
  * A telephone number as it is stored, from what people type: a number of Colombia as its national digits, another one as `+` with the code

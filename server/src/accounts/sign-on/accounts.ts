@@ -2,7 +2,7 @@ import {
   alphaDotsRequired,
   emailRequired,
   personDocumentRequired,
-  personNameRequired,
+  staffNameRequired,
   storedRole,
 } from '@portal/contract'
 import { sql } from 'kysely'
@@ -50,8 +50,8 @@ export async function findByDocument(tx: Tx, { issuer, document }: PersonClaims)
 
 /** What a new account needs of the claims. The username may be an e-mail: its first part is taken. */
 const facts = z.object({
-  name: personNameRequired,
-  surname: personNameRequired,
+  name: staffNameRequired,
+  surname: staffNameRequired,
   email: emailRequired,
   username: alphaDotsRequired('es'),
 })
