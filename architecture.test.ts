@@ -702,9 +702,6 @@ test('changes are announced through one live region of the page', () => {
 /** Files that run code of others when they are imported: the applications' entries. */
 const webEntries = ['web/staff/main.tsx', 'web/citizens/main.tsx']
 
-/** Files that are imported for their effect alone, styles apart. It must be there before the first element is made. */
-const importedForEffect = ['web/citizens/frame/whole-texts.ts']
-
 interface TopLevel {
   readonly type: string
   readonly source?: { readonly value: string }
@@ -726,7 +723,7 @@ function effectsOf(file: string, text: string): string[] {
     const name = expression?.callee?.name
     return type === 'ExpressionStatement' && name !== undefined && imported.has(name) ? [`${name}()`] : []
   })
-  return [...bare.filter((target) => !target.endsWith('.css') && !importedForEffect.includes(target)), ...called]
+  return [...bare.filter((target) => !target.endsWith('.css')), ...called]
 }
 
 describe('imports with side effects', () => {

@@ -130,6 +130,5 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   // Without names it builds everything; `--stale` skips parts that are up to date.
   const [stale, names] = [process.argv.includes('--stale'), process.argv.slice(2).filter((arg) => arg !== '--stale')]
   const chosen = stale ? staleParts() : parts
-  if (!stale) process.env.PORTAL_BUDGET ??= 'print'
   await buildParts(chosen.filter(({ name }) => names.length === 0 || names.includes(name)))
 }

@@ -1,33 +1,46 @@
-import type { PluginOption } from 'vite'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { constants } from 'node:zlib'
+import type { Plugin, PluginOption } from 'vite'
+import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import { VitePWA } from 'vite-plugin-pwa'
-import { limitSizes, type Measure } from './budget.ts'
 import { buildConstants } from './build-constants.ts'
-import { firstPage, type PrefetchRule } from './first-page.ts'
-import { mdiByIcon } from './mdi-by-icon.ts'
-import { packed } from './packed.ts'
-import { productionRouter } from './production-router.ts'
+import { iconModules } from './icons.ts'
 
 // What the builds of both applications have in common.
 
 /** Where the server listens while the application is developed. */
 export const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
-/** The plugins that decide what a module is. */
-export const sources = () => [mdiByIcon(), buildConstants(), productionRouter()]
-
-interface Output {
-  /** The files that the first page requests at once. */
-  readonly ahead: readonly PrefetchRule[]
-  readonly measure: Measure
-  /** Files that are of no use without a connection, as patterns. */
-  readonly onlineOnly?: readonly string[]
+/** Writes script and styles of the first paint into the page: the page has its theme and its placeholder before the first request. */
+function firstPaint(): Plugin {
+  const read = (name: string) => readFileSync(join(import.meta.dirname, 'kit/theme', name), 'utf8')
+  return {
+    name: 'portal-first-paint',
+    transformIndexHtml: (html) =>
+      html.replace(
+        '<!--first-paint-->',
+        () => `<script>${read('first-paint.js')}</script>\n<style>${read('first-paint.css')}</style>`,
+      ),
+  }
 }
 
-/** The plugins that finish the files: the page, their limits, compressed copies, and the service worker. */
-export const output = ({ ahead, measure, onlineOnly = [] }: Output): PluginOption[] => [
-  firstPage(ahead),
-  limitSizes(measure),
-  packed(),
+/**
+ * The plugins of both builds.
+ * @param onlineOnly - files that are of no use without a connection, as patterns
+ */
+export const plugins = (onlineOnly: readonly string[] = []): PluginOption[] => [
+  iconModules(),
+  buildConstants(),
+  firstPaint(),
+  // Compressed copies beside the files: the server does not compress the same file again for each request.
+  compression({
+    algorithms: [defineAlgorithm('brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } })],
+    include: /\.(js|mjs|css|svg)$/,
+    // The PDF viewer's files are rarely requested, and are compressed on request.
+    exclude: /\/pdf[^/]*$/i,
+    threshold: 1024,
+  }),
   // `kit/offline/worker.ts` registers it; the manifest is a file of `public/`. Under `vite dev` there is no service worker.
   VitePWA({
     strategies: 'injectManifest',

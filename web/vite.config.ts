@@ -1,27 +1,18 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { api, buildOptions, output, sources } from './app-build.ts'
-import { measure } from './budget.ts'
-import { chunkGroups } from './chunks.ts'
-import { staffPrefetch } from './first-page.ts'
-import { isIconOf } from './mdi-by-icon.ts'
+import { api, buildOptions, plugins } from './app-build.ts'
 import { pdfAssets } from './pdf-assets.ts'
 
-export default defineConfig(async ({ command }) => ({
+export default defineConfig({
   root: import.meta.dirname,
   // The contract's `basePath`; Node cannot read the contract's TypeScript from a package here. A test keeps both equal.
   base: '/portal-ciudadano-administrador/',
   plugins: [
-    ...sources(),
     react(),
     pdfAssets(),
-    ...output({
-      ahead: staffPrefetch,
-      measure,
-      // The code for documents is large and useless without responses. Each pattern is the beginning of a name: the hash at its end may
-      // contain any letters.
-      onlineOnly: ['**/pdf*', '**/Pdf*', '**/pdfjs-*/**', '**/drawing-player*'],
-    }),
+    // The code for documents is large and useless without responses. Each pattern is the beginning of a name: the hash at its end may
+    // contain any letters.
+    ...plugins(['**/pdf*', '**/Pdf*', '**/pdfjs-*/**', '**/drawing-player*']),
   ],
   build: {
     ...buildOptions,
@@ -30,18 +21,34 @@ export default defineConfig(async ({ command }) => ({
     rolldownOptions: {
       output: {
         codeSplitting: {
+          // A group takes the modules that its pattern names, and leaves their imports where other screens need them.
+          includeDependenciesRecursively: false,
           groups: [
-            ...(command === 'build' ? await chunkGroups(import.meta.dirname, [...sources(), react()]) : []),
-            // The icons that several other screens share; icons that a person can only choose for a record stay with that chooser.
+            // Packages that every screen needs; a new version of the application leaves them in the browser's cache.
+            { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|react-router|i18next)[\\/]/ },
+            // What calls need: the sign-in screen loads it with its first call.
             {
-              name: 'icons',
-              test: isIconOf(/^(?!staff\/offer\/catalogue\/choosable-icons\.ts|citizens\/)/),
-              minShareCount: 2,
+              name: 'calls',
+              test: /node_modules[\\/](zod|@tanstack)[\\/]|web[\\/]kit[\\/](request[\\/](api\.|queries|etag|form-data|query|session|time)|text[\\/](format|sentence))|contract[\\/]src[\\/](?!\w+\.ts|messages|screens|offer[\\/]catalogues[\\/]places|base[\\/](locales|models)\.)/,
+              minShareCount: 12,
             },
+            // What lists need.
+            {
+              name: 'list',
+              test: /web[\\/](staff[\\/](list|ui)|kit[\\/]ui[\\/](loading|text|choice))[\\/]/,
+              minShareCount: 12,
+            },
+            // What every screen needs, also the sign-in screen.
+            {
+              name: 'parts',
+              test: /web[\\/]kit[\\/](device|layout|offline|session|settings|request[\\/](api-errors|cancel|connect|no-response|progress)|ui[\\/](button[\\/]Button|field[\\/](CheckBox|Field|PasswordBox|TextBox)\.|layout|picture|feedback[\\/](Status|announce|snackbars)))/,
+              minShareCount: 12,
+            },
+            { name: 'icons', test: /mdi:/, minShareCount: 12 },
           ],
         },
       },
     },
   },
   server: { proxy: { '/api': api, '/oauth': api } },
-}))
+})

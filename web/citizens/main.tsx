@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import '../kit/theme/base.css'
 import './frame/theme.css'
-import './frame/whole-texts.ts'
+
 import { readStored } from '../kit/device/storage.ts'
 import { watchInstallOffer } from '../kit/offline/install.ts'
 import { retry } from '../kit/offline/retry.ts'

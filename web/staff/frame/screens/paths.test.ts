@@ -1,16 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { basePath, screens } from '@portal/contract/staff'
+import { basePath } from '@portal/contract/staff'
 import { expect, test } from 'vitest'
 import { formOf, otherLanguagePath } from './paths.ts'
 
 test('the Vite configuration has the base path of the contract', () => {
   expect(readFileSync(new URL('../../../vite.config.ts', import.meta.url), 'utf8')).toContain(`base: '${basePath}'`)
-})
-
-test('the pages that first-page.ts preloads have the addresses of the contract', () => {
-  const source = readFileSync(new URL('../../../first-page.ts', import.meta.url), 'utf8')
-  for (const { plain, en, es } of [screens.home, screens['user-validation']])
-    expect(source).toContain(`at: '${[...new Set([plain, en, es])].join('|')}'`)
 })
 
 test.each([
