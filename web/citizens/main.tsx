@@ -46,7 +46,7 @@ async function start(root: HTMLElement): Promise<void> {
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         {/* With its slash: without it the first page lies outside the scope of the service worker. */}
-        <BrowserRouter basename={citizenBasePath}>
+        <BrowserRouter basename={citizenBasePath} useTransitions={false}>
           <Routing />
         </BrowserRouter>
       </QueryClientProvider>
