@@ -61,5 +61,7 @@ export const buildOptions = {
   manifest: true,
   modulePreload: { polyfill: false },
   assetsInlineLimit: 1024,
+  // One file of styles: with a file for each page the order of the rules would depend on which page was opened first.
+  cssCodeSplit: false,
   reportCompressedSize: false,
 } as const

@@ -24,6 +24,8 @@ export default defineConfig({
           // A group takes the modules that its pattern names, and leaves their imports where other screens need them.
           includeDependenciesRecursively: false,
           groups: [
+            // Before every other style.
+            { name: 'theme', test: /web.*[\\/](base|theme)\.css/ },
             // Packages that every screen needs; a new version of the application leaves them in the browser's cache.
             { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|react-router|i18next)[\\/]/ },
             // What calls need: the sign-in screen loads it with its first call.

@@ -79,6 +79,7 @@ export const test = base.extend<{ people: People }>({
     async function open(path: string, size: Size, storageState?: StorageState): Promise<Page> {
       const context = await browser.newContext({
         viewport: size,
+        hasTouch: size.width <= phone.width,
         reducedMotion: 'reduce',
         // A service worker would load the whole application again in each new context.
         serviceWorkers: 'block',

@@ -135,6 +135,8 @@ test('adds a child step by step; shows what to do for a child of another account
   await expect(page.getByText('documento.pdf')).toBeVisible()
   await expect(page.getByText('Registro civil de nacimiento')).toBeVisible()
   await expect(page.getByText('Violeta', { exact: true })).toBeVisible()
+  // The browser restored the place on the page, where the sticky header covers half of a link.
+  await page.evaluate(() => scrollTo(0, 0))
   expect(await violations(page)).toEqual([])
   const send = page.getByRole('button', { name: 'Enviar', exact: true })
   await send.click()

@@ -15,6 +15,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // Before every other style.
+            { name: 'theme', test: /web.*[\\/](base|theme)\.css/ },
             // Packages that every page needs; a new version of the application leaves them in the browser's cache.
             {
               name: 'vendor',

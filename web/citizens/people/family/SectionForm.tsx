@@ -9,10 +9,10 @@ import { Button } from '../../../kit/ui/button/Button.tsx'
 import { SkeletonLines } from '../../../kit/ui/feedback/Skeleton.tsx'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
-import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import { ButtonLink } from '../../frame/Page.tsx'
 import { usePageTo } from '../../frame/paths.ts'
 import { householdKeys } from '../../frame/query-options.ts'
+import { AnswerText } from '../profile-form/AnswerText.tsx'
 import { ErrorSummary, errorsOfFields } from '../profile-form/ErrorSummary.tsx'
 import { SectionFields } from '../profile-form/fields/SectionFields.tsx'
 import { errorsOfSections, labelOfField } from '../profile-form/person-errors.ts'
@@ -23,8 +23,6 @@ import { type Correction, correctionOf, corrections, keepCorrection } from './co
 import { isHolder, lockOf } from './people.ts'
 import { textOfField } from './person-facts.ts'
 import { ReturnMessages } from './ReturnedPanel.tsx'
-
-const AnswerText = lazy(() => import('../profile-form/AnswerText.tsx'), 'AnswerText')
 
 /** The parts that every change sends; identity and birth are sent only when they are edited. */
 const alwaysSent: readonly PersonSection[] = ['residence', 'details', 'contact']
