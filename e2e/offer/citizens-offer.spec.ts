@@ -161,7 +161,7 @@ test('a shared activity opens in both languages and links to the enrolment', asy
   await lookTwice(page, 'activity')
   await page.getByRole('link', { name: 'English' }).click()
   await expect(page).toHaveURL(new RegExp(`/en/activities/${activity.id}$`))
-  await expect(page.getByText(/place/).first()).toBeVisible()
+  await expect(page.getByText(/places?\b/i).first()).toBeVisible()
   await page.getByRole('link', { name: 'Enrol', exact: true }).click()
   await expect(page).toHaveURL(/\/en\/users\/sign-in\?redirect=.*take-part/)
 })
