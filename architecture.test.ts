@@ -237,6 +237,8 @@ describe('dependencies', () => {
     '@biomejs/biome': 'the command of npm run lint',
     '@fontsource-variable/roboto': 'a style sheet names its font file',
     tsx: 'the command of npm run dev and npm run portal',
+    'size-limit': 'a command of npm run build',
+    '@size-limit/file': 'the plugin of size-limit that counts bytes',
   }
 
   const rootFiles = ['.', 'scripts'].flatMap((folder) =>

@@ -1,5 +1,5 @@
 import ToJsx from 'markdown-to-jsx/react'
-import { createElement, type ReactElement, type ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import styles from './markdown.module.css'
 
 interface LinkProps {
@@ -25,8 +25,6 @@ function InsteadOfPicture({ alt }: { readonly alt?: string }): ReactElement {
 const options = {
   disableParsingRawHTML: true,
   forceBlock: true,
-  // The library's own elements are React objects, which Preact does not render.
-  createElement,
   wrapper: null,
   overrides: {
     a: Outward,
