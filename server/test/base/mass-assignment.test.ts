@@ -114,7 +114,7 @@ describe('a request with extra columns', () => {
     const { access } = at.people.validator
     const params = { id: citizen }
     const changes = sorted(
-      ['+audits', 'profiles.postponed_at', 'profiles.postponed_reason'],
+      ['+audits', '+profile_transitions', 'profiles.postponed_at', 'profiles.postponed_reason'],
       ['profiles.version', 'profiles.updated_at'],
     )
     const body = { reason: 'Falta llamar' }

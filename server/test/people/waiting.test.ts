@@ -12,6 +12,7 @@ import {
   transitionProfile,
   undoProfileTransition,
 } from '@portal/contract/staff'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { principalOf } from '../../src/accounts/session/identify.ts'
 import { bogotaDay, dayLength, dayStart, wireMoment } from '../../src/base/text/time.ts'
@@ -163,6 +164,24 @@ describe('a postponed citizen', () => {
     expect(body.data[0]).toMatchObject({ event: 'postponed', text: 'Falta llamar' })
     await at.call('validator', resumeProfile, { params: { id: first } })
     expect(await inQueue()).toEqual([first, second])
+    const { rows } = await sql`select move, previous ->> 'postponed_reason' as reason, user_id from profile_transitions
+      where profile_id = ${first} order by id`.execute(at.db)
+    const { id: user_id } = at.people.validator
+    expect(rows).toEqual([
+      { move: 'postponed', reason: null, user_id },
+      { move: 'resumed', reason: 'Falta llamar', user_id },
+    ])
+  })
+
+  test('does not change when it is resumed again, and postponing cannot be undone as a decision', async () => {
+    const id = await at.citizen(own())
+    const { version } = await rowOf(id)
+    expect((await at.call('validator', resumeProfile, { params: { id } })).status).toBe(200)
+    expect(await rowOf(id)).toMatchObject({ version })
+    await postpone('validator', id)
+    const undo = await at.call('validator', undoProfileTransition, { params: { id }, body: {} })
+    expect([undo.status, undo.error.reason]).toEqual([409, 'nothing_to_undo'])
+    expect(await rowOf(id)).toMatchObject({ postponed_reason: 'Falta llamar' })
   })
 
   test('is not postponed after a decision, and postponed again when the decision is undone', async () => {

@@ -2,16 +2,17 @@ import type { Action } from '@portal/contract'
 import type * as calls from '@portal/contract/staff'
 import { undoMaxRecords } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Db, firstRow, type RowOf, type Tx, updateById } from '../../base/database/db.ts'
+import { type Db, presentRow, type RowOf, type Tx } from '../../base/database/db.ts'
 import { AppError } from '../../base/errors/errors.ts'
 import type { CallContext, CallResult } from '../../base/http/call-context.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
+import type { AuditEntry } from '../../base/services/audit/audit.ts'
 import type { Changed, Outcome } from '../../base/services/audit/change.ts'
 import { lockMany } from '../../base/services/authority/lock-many.ts'
 import { profilePolicy } from '../../base/services/authority/policies/profile.ts'
 import { type ChangeContext, type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
-import { makeTransition } from '../../base/services/transitions/make-transition.ts'
-import type { OneTransition } from '../../base/services/transitions/subject.ts'
+import { makeTransition, recordTransitions } from '../../base/services/transitions/make-transition.ts'
+import type { NextColumns, OneTransition, TransitionContext } from '../../base/services/transitions/subject.ts'
 import { undoTransition, undoTransitions } from '../../base/services/transitions/undo-transition.ts'
 import { type LockedProfile, profileSubject } from '../profile-subject.ts'
 import { showProfile } from '../show-profile.ts'
@@ -75,18 +76,35 @@ export async function undoAssignments(
   return { audits, result: { data: translate('done.undone_many', { count }), details } }
 }
 
-interface Postponement {
-  readonly postponed_at: Date | null
-  readonly postponed_reason: string | null
+interface QueueChange {
+  readonly event: 'postponed' | 'resumed'
+  readonly next: Pick<NextColumns, 'postponed_at' | 'postponed_reason'>
 }
 
-/** Writes whether a locked case is put off. @returns what was there before. @throws AppError 409 when the citizen is not in the queue */
-async function write(tx: Tx, { id, status_id, version }: LockedProfile, next: Postponement): Promise<Postponement> {
-  const before = await firstRow<Postponement & { is_in_queue: SqlBool }>(tx)`
-    select postponed_at, postponed_reason, ${isInQueue} as is_in_queue from profiles where id = ${id}`
-  if (!before?.is_in_queue) throw new AppError('move_not_allowed', { details: { status_id, version } })
-  await updateById(tx, 'profiles', id, next)
-  return before
+/**
+ * Writes a transition within the queue. The status stays, and the undo ignores it: postponing and resuming are each other's way back.
+ * @throws AppError 409 when the citizen is not in the queue
+ */
+async function changeQueue(
+  tx: Tx,
+  profile: LockedProfile,
+  { event, next }: QueueChange,
+  context: TransitionContext,
+): Promise<AuditEntry[]> {
+  const { id, status_id, version } = profile
+  const { is_in_queue } = await presentRow<{ is_in_queue: SqlBool }>(tx)`
+    select ${isInQueue} as is_in_queue from profiles where id = ${id}`
+  if (!is_in_queue) throw new AppError('move_not_allowed', { details: { status_id, version } })
+  // A case that is not postponed has nothing to resume.
+  if (event === 'resumed' && profile.postponed_at === null) return []
+  const { audits } = await recordTransitions(
+    tx,
+    profileSubject,
+    [{ record: profile, name: event }],
+    { event, next },
+    context,
+  )
+  return audits
 }
 
 /**
@@ -97,24 +115,20 @@ export function postponeProfile(
   tx: Tx,
   context: CallContext<typeof calls.postponeProfile>,
 ): Promise<Changed<undefined>> {
-  const { params, body, now } = context
+  const { params, body, origin, now } = context
   const target = { id: params.id, action: 'assign-status', version: body.version } as const
-  return withLockedProfile(tx, context, target, async (profile) => {
-    const before = await write(tx, profile, { postponed_at: now, postponed_reason: body.reason })
-    const old_values = { postponed_reason: before.postponed_reason }
-    const new_values = { postponed_reason: body.reason }
-    return [{ event: 'postponed', entity: 'Profile', entity_id: profile.id, old_values, new_values }]
+  return withLockedProfile(tx, context, target, (profile, by) => {
+    const next = { postponed_at: now, postponed_reason: body.reason }
+    return changeQueue(tx, profile, { event: 'postponed', next }, { by, origin, now })
   })
 }
 
 /** Gives a case its place in the queue back. @throws AppError 404, 403, 409 when the citizen waits for no decision */
 export function resumeProfile(tx: Tx, context: CallContext<typeof calls.resumeProfile>): Promise<Changed<undefined>> {
-  const target = { id: context.params.id, action: 'assign-status' } as const
-  return withLockedProfile(tx, context, target, async (profile) => {
-    const { postponed_reason } = await write(tx, profile, { postponed_at: null, postponed_reason: null })
-    if (postponed_reason === null) return []
-    const values = { old_values: { postponed_reason }, new_values: { postponed_reason: null } }
-    return [{ event: 'resumed', entity: 'Profile', entity_id: profile.id, ...values }]
+  const { params, origin, now } = context
+  return withLockedProfile(tx, context, { id: params.id, action: 'assign-status' }, (profile, by) => {
+    const next = { postponed_at: null, postponed_reason: null }
+    return changeQueue(tx, profile, { event: 'resumed', next }, { by, origin, now })
   })
 }
 

@@ -31,8 +31,8 @@ interface Recorded<R> {
   /** The event of the audit rows. */
   readonly event: string
   readonly next: NextColumns
-  /** The text of the observation about the citizens of a record. */
-  readonly sentenceOf: (record: R) => string
+  /** The text of the observation about the citizens of a record; without it no observation is written. */
+  readonly sentenceOf?: (record: R) => string
   /** The reason for the decision, if the person gave one. */
   readonly observation?: string
 }
@@ -68,9 +68,9 @@ export async function recordTransitions<R extends LockedRecord>(
   const audits: AuditEntry[] = []
   for (const batch of rowBatches(changes.toSorted((one, other) => one.record.id - other.record.id))) {
     const byId = new Map(batch.map(({ record }) => [record.id, record]))
-    const observations = await observeRecords(tx, subject, [...byId.values()], sentenceOf, context)
+    const observations = sentenceOf && (await observeRecords(tx, subject, [...byId.values()], sentenceOf, context))
     const observed = batch.map(({ record: { id }, name }) => {
-      return { id, name, observation_id: observations.get(id) ?? null }
+      return { id, name, observation_id: observations?.get(id) ?? null }
     })
     const written = await writeTransitions(tx, subject.store, observed, next, context)
     for (const { transition_id, record_id, ...after } of written) {
