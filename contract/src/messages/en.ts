@@ -89,6 +89,8 @@ export const en: Messages = {
     blood_type: 'Blood type',
     birthdate: 'Date of birth',
     age: 'Age',
+    age_from: 'Age from',
+    age_to: 'Age to',
     country_birth: 'Country of birth',
     state_birth: 'Department of birth',
     city_birth: 'City of birth',

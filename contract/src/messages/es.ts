@@ -88,6 +88,8 @@ export const es = {
     blood_type: 'Grupo sanguíneo',
     birthdate: 'Fecha de nacimiento',
     age: 'Edad',
+    age_from: 'Edad desde',
+    age_to: 'Edad hasta',
     country_birth: 'País de nacimiento',
     state_birth: 'Departamento de nacimiento',
     city_birth: 'Ciudad de nacimiento',

@@ -72,6 +72,10 @@ export interface PersonField {
   readonly isRequired?: true
   /** Only the record shows it, and the reading is written to the audit log; no list has it. */
   readonly isSensitive?: true
+  /** How lists of people are filtered by it: by values of its list, by a part of the document number, or by the age in years. */
+  readonly filter?: 'values' | 'document' | 'age'
+  /** Lists of people sort by it; `profiles` has an index for it. */
+  readonly isSortable?: true
   /** Only adults are asked for it. */
   readonly isForAdults?: true
   /** It counts for the completion of a person. */
@@ -168,6 +172,8 @@ export const documents = {
     form: referenceRequired,
     section: 'identity',
     isRequired: true,
+    filter: 'values',
+    icon: 'mdi-card-account-details',
     width: 10,
   }),
   document: field({
@@ -178,6 +184,9 @@ export const documents = {
     section: 'identity',
     isRequired: true,
     isCounted: true,
+    filter: 'document',
+    isSortable: true,
+    icon: 'mdi-numeric',
   }),
 }
 
@@ -191,6 +200,9 @@ export const birth = {
     section: 'identity',
     isRequired: true,
     isCounted: true,
+    filter: 'age',
+    isSortable: true,
+    icon: 'mdi-calendar',
     width: 14,
   }),
   country_birth_id: field({
@@ -292,6 +304,7 @@ export const residence = {
     writing: 'name',
     isCounted: true,
     isLong: true,
+    filter: 'values',
     icon: 'mdi-sign-real-estate',
     width: 20,
   }),
@@ -364,6 +377,7 @@ export const residence = {
     form: phoneNumberRequired,
     section: 'contact',
     isCounted: true,
+    icon: 'mdi-whatsapp',
   }),
 }
 
@@ -536,6 +550,8 @@ const ofStaff = {
     section: 'identity',
     writing: 'words',
     isRequired: true,
+    filter: 'values',
+    icon: 'mdi-card-account-details-star',
   }),
 }
 

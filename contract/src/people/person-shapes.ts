@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
 import { idOrNull } from '../base/call.ts'
+import { listOf, orEmpty, queryInt, queryText } from '../base/query.ts'
+import { integerBetweenRequired } from '../base/rules.ts'
+import { oldestAge } from './age.ts'
 import type { PersonField } from './person-fields.ts'
 
 // What the declarations of `person-fields.ts` say as schemas.
@@ -28,6 +31,23 @@ type FormShape<F extends Fields> = {
       ? C
       : never]: F[C] extends { readonly form: infer Rule } ? Rule : never
 }
+
+/** The parameters of each kind of filter, by the column. */
+const filterParameters = {
+  values: (column: string) => ({ [column]: z.optional(listOf(queryInt)) }),
+  document: (column: string) => ({ [column]: z.optional(queryText) }),
+  age: () => ageParameters,
+}
+const someAge = /* @__PURE__ */ orEmpty(/* @__PURE__ */ integerBetweenRequired(0, oldestAge))
+/** The age in whole years today, both ends included. */
+const ageParameters = { age_from: someAge, age_to: someAge }
+
+type Filtered<F extends Fields, Kind> = {
+  [C in keyof F as F[C] extends { readonly filter: Kind } ? C : never]: unknown
+}
+type FilterShape<F extends Fields> = typeof ageParameters & {
+  [C in keyof Filtered<F, 'values'>]: z.ZodMiniOptional<ReturnType<typeof listOf<typeof queryInt>>>
+} & { [C in keyof Filtered<F, 'document'>]: z.ZodMiniOptional<typeof queryText> }
 
 type Entry = readonly [name: string, schema: z.ZodMiniType]
 
@@ -76,4 +96,11 @@ export function formShape<F extends Fields>(fields: F): FormShape<F> {
     form === undefined ? [] : [[formName, form]],
   )
   return Object.fromEntries(rules) as FormShape<F>
+}
+
+/** The parameters by which lists of people are filtered by their fields. */
+/* @__NO_SIDE_EFFECTS__ */
+export function filterShape<F extends Fields>(fields: F): FilterShape<F> {
+  const parameters = Object.entries(fields).map(([column, { filter }]) => filter && filterParameters[filter](column))
+  return Object.assign({}, ...parameters) as FilterShape<F>
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { idOrNull, moment, statusFields, textOrNull, versioned } from '../base/call.ts'
 import { type Column, center, column, fixed, right } from '../base/columns.ts'
-import { type NamedPersonField, personFieldList, personFields } from './person-fields.ts'
+import { type NamedPersonField, type PersonFieldName, personFieldList, personFields } from './person-fields.ts'
 import { idShape, sensitiveShape, textShape } from './person-shapes.ts'
 
 /** The fields of a citizen in lists, in the order of a response. Sensitive fields are not included: see {@link sensitiveShape}. */
@@ -81,27 +81,29 @@ export type Profile = z.infer<typeof profile>
 /** A column of the list of citizens. The citizen's page shows its `icon`. */
 export type ProfileColumn = Column<keyof Profile | 'actions'>
 
+/** The column of a field of a person. */
+function columnOf({ column: name, shown = name, kind, icon, isSortable }: NamedPersonField): ProfileColumn {
+  return column(shown as keyof Profile, icon, {
+    ...(kind === 'number' || kind === 'birthdate' ? right : {}),
+    ...(isSortable ? {} : fixed),
+  })
+}
+const ofField = (name: PersonFieldName) => columnOf({ ...personFields[name], column: name })
+
 /** The columns of the table, in order. Ten columns and the id sort, each with an index (ADR 0036). */
 export const profileHeaders: readonly ProfileColumn[] = [
   column('id', 'mdi-pound', right),
   column('actions', undefined, { ...right, ...fixed }),
   column('status', 'mdi-check-circle', center),
-  column('profile_type', 'mdi-card-account-details-star', fixed),
-  column('document_type', 'mdi-card-account-details', fixed),
-  column('document', 'mdi-numeric'),
+  ofField('profile_type_id'),
+  ofField('document_type_id'),
+  ofField('document'),
   column('full_name', 'mdi-account'),
-  column('birthdate', 'mdi-calendar', right),
+  ofField('birthdate'),
   column('age', 'mdi-calendar', { ...right, ...fixed }),
   column('email', 'mdi-email', fixed),
-  column('mobile_phone', 'mdi-whatsapp', fixed),
+  ofField('mobile_phone'),
 ]
-
-/** The columns of the fields of a person that `personFields` declares. They do not sort. */
-function columnsOf(fields: readonly NamedPersonField[]): ProfileColumn[] {
-  return fields.map(({ column: name, shown = name, kind, icon }) =>
-    column(shown as keyof Profile, icon, kind === 'number' ? { ...right, ...fixed } : fixed),
-  )
-}
 
 const inTable: ReadonlySet<string> = new Set(profileHeaders.map(({ value }) => value))
 
@@ -112,11 +114,11 @@ function furtherColumns(isSensitive: boolean): ProfileColumn[] {
     (one) => (one.isSensitive === true) === isSensitive && !inTable.has(one.shown ?? one.column),
   )
   const relationship = fields.filter(({ column: name }) => name === 'contact_relationship')
-  return columnsOf(
-    fields.flatMap((one) =>
+  return fields
+    .flatMap((one) =>
       one.column === 'contact_relationship' ? [] : one.column === 'contact_name' ? [...relationship, one] : [one],
-    ),
-  )
+    )
+    .map(columnOf)
 }
 
 /** The columns that an expanded row adds. The sensitive fields are only on the citizen's page. */

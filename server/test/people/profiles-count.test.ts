@@ -4,8 +4,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { mostCounted } from '../../src/base/database/counts.ts'
 import { withClient } from '../../src/base/database/db.ts'
+import { allOf } from '../../src/base/database/search.ts'
 import { countByStage, countByStatus } from '../../src/oversight/dashboard/counts.ts'
 import { readStatistics } from '../../src/oversight/dashboard/figures.ts'
+import { filtersOf } from '../../src/people/list/filters.ts'
 import { type TestApp, testApp } from '../base/test-app.ts'
 import { schedulesApp } from '../offer/schedules-app.ts'
 
@@ -129,6 +131,12 @@ test('the order by last change reads an index', async () => {
   const { rows } = await sql<{ 'QUERY PLAN': string }>`
     explain select id from profiles order by updated_at desc, id desc limit 10`.execute(w.db)
   expect(rows.map((row) => row['QUERY PLAN']).join(' ')).toContain('profiles__by_change')
+})
+
+test('the count of a narrow range of ages reads the index of the birth date', async () => {
+  const where = allOf(filtersOf({ age_from: 20, age_to: 22 }, w.now()))
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select from profiles where ${where}`.execute(w.db)
+  expect(rows.map((row) => row['QUERY PLAN']).join(' ')).toContain('profiles__by_birthdate')
 })
 
 test('the figures of the dashboard read indexes only, without rows of citizens and enrolments', async () => {

@@ -1,5 +1,5 @@
 import { profileExpanded, profileHeaders, sensitiveFields, status } from '@portal/contract'
-import { listProfiles } from '@portal/contract/staff'
+import { assignValidatorToMany, listProfiles } from '@portal/contract/staff'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '../base/test-app.ts'
 
@@ -141,6 +141,58 @@ describe('a filter of the list of citizens', () => {
     expect(await ids({ start_date: '2026-03-02' })).toEqual([first, last, after])
     expect(await ids({ final_date: '2026-03-01' })).toEqual([before])
     expect(await ids({ start_date: '0000-01-01', final_date: '9999-12-31' })).toHaveLength(4)
+  })
+
+  describe('by age', () => {
+    const start = w.now()
+    afterAll(() => w.setNow(start))
+    const born = (birthdate: string) => w.citizen({ birthdate })
+
+    test('counts completed years on the day of Bogotá, both ends included', async () => {
+      w.setNow(new Date('2026-03-01T02:00:00Z'))
+      const six = await born('2020-02-28')
+      const five = await born('2020-03-01')
+      const almostThirteen = await born('2013-03-01')
+      const thirteen = await born('2013-02-28')
+      expect(await ids({ age_from: 6, age_to: 12 })).toEqual([six, almostThirteen])
+      expect(await ids({ age_from: 13 })).toEqual([thirteen])
+      expect(await ids({ age_to: '5' })).toEqual([five])
+      expect(await ids({ age_from: 5, age_to: 5 })).toEqual([five])
+      expect(await ids({ age_from: '', age_to: '' })).toHaveLength(4)
+      w.setNow(new Date('2026-03-01T05:00:00Z'))
+      expect(await ids({ age_from: 6, age_to: 12 })).toEqual([six, five])
+    })
+
+    test('makes a person born on 29 February a year older on 1 March, and works on 29 February', async () => {
+      const leap = await born('2020-02-29')
+      w.setNow(new Date('2023-02-28T12:00:00-05:00'))
+      expect(await ids({ age_from: 3 })).toEqual([])
+      w.setNow(new Date('2023-03-01T12:00:00-05:00'))
+      expect(await ids({ age_from: 3 })).toEqual([leap])
+      w.setNow(new Date('2024-02-29T12:00:00-05:00'))
+      expect(await ids({ age_from: 4, age_to: 4 })).toEqual([leap])
+      expect(await ids({ age_to: 3 })).toEqual([])
+    })
+
+    test.each([
+      ['age_from', { age_from: -1 }],
+      ['age_from', { age_from: '1.5' }],
+      ['age_to', { age_to: 151 }],
+      ['age_to', { age_to: 'many' }],
+      ['age_to', { age_from: 9, age_to: 8 }],
+    ])('returns 422 on %s for %j', async (field, query) => {
+      const { status: code, error } = await w.call('admin', listProfiles, { query })
+      expect([code, Object.keys(error.errors ?? {})]).toEqual([422, [field]])
+    })
+
+    test('limits the citizens that a filter assigns to a validator', async () => {
+      w.setNow(new Date('2023-03-01T12:00:00-05:00'))
+      const child = await born('2016-01-01')
+      await born('1990-01-01')
+      const body = { validator_id: w.people.validator.id, filter: { age_to: 17 }, count: 1 }
+      const { body: done } = await w.call('assignor', assignValidatorToMany, { body })
+      expect(done.details.undoable).toEqual([child])
+    })
   })
 
   test('applies together with the others', async () => {

@@ -1,8 +1,9 @@
-import { profileSortable, status } from '@portal/contract'
+import { ageOn, profileSortable, status } from '@portal/contract'
 import { listProfiles } from '@portal/contract/staff'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bogotaDay } from '../../src/base/text/time.ts'
 import { testApp } from '../base/test-app.ts'
 
 /** A citizen as the database has it, with each value that a list sorts or filters by. */
@@ -60,6 +61,7 @@ const filters = fc.record({
   validators_id: some([w.people.validator.id, w.people.admin.id]),
   assigned: fc.option(fc.constant('1'), { nil: undefined }),
   days: fc.option(fc.tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 6, max: 12 })), { nil: undefined }),
+  ages: fc.option(fc.tuple(fc.integer({ min: 57, max: 62 }), fc.integer({ min: 62, max: 67 })), { nil: undefined }),
   query: fc.option(fc.constantFrom('ana', 'roj', 'ñus', 'rodriguez be'), { nil: undefined }),
 })
 type Filter = typeof filters extends fc.Arbitrary<infer T> ? T : never
@@ -74,6 +76,7 @@ const day = (n: number) => `2026-03-${String(n).padStart(2, '0')}`
 function matches(one: Stored, filter: Filter): boolean {
   const among = (values: readonly number[] | undefined, value: unknown) =>
     values === undefined || values.includes(value as number)
+  const age = ageOn(String(one.birthdate), bogotaDay(w.now()))
   const created = String(one.created_at).slice(0, 10)
   return (
     among(filter.status_id, one.status_id) &&
@@ -81,6 +84,7 @@ function matches(one: Stored, filter: Filter): boolean {
     among(filter.validators_id, one.checker_id) &&
     (filter.assigned === undefined || one.checker_id !== null) &&
     (filter.days === undefined || (created >= day(filter.days[0]) && created <= day(filter.days[1]))) &&
+    (filter.ages === undefined || (age >= filter.ages[0] && age <= filter.ages[1])) &&
     (filter.query ?? '')
       .replace('ñ', 'n')
       .split(' ')
@@ -108,10 +112,11 @@ function sorted(found: readonly Stored[], order: readonly { column: string; orde
 test('the pages of a list equal a filter and sort in JavaScript, without a gap or a repetition', async () => {
   await fc.assert(
     fc.asyncProperty(filters, orders, fc.integer({ min: 3, max: 40 }), async (filter, order, per_page) => {
-      const { days, ...rest } = filter
+      const { days, ages, ...rest } = filter
       const query = {
         ...rest,
         ...(days && { start_date: day(days[0]), final_date: day(days[1]) }),
+        ...(ages && { age_from: ages[0], age_to: ages[1] }),
         column: order.map(({ column }) => column),
         order: order.map((one) => one.order),
         per_page,

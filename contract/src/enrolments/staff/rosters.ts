@@ -4,10 +4,10 @@ import { columnsNamed } from '../../base/columns.ts'
 import { manyIds, manyUndo, namesSome, orderedJob, sawCount, skippedRow } from '../../base/many.ts'
 import { needs } from '../../base/models.ts'
 import { anyInt, arrayUpTo, listOf, listParams, pageParams, queryFlag, queryInt, version } from '../../base/query.ts'
-import { inOrder, text, textRequired } from '../../base/rules.ts'
+import { text, textRequired } from '../../base/rules.ts'
 import { scheduleExpanded, scheduleHeaders } from '../../offer/schedules.ts'
 import { exported } from '../../people/staff/exports.ts'
-import { profileFilters } from '../../people/staff/profiles.ts'
+import { profileFilters, rangesInOrder } from '../../people/staff/profiles.ts'
 import { enrolmentReasons } from '../enrolment-reasons.ts'
 import {
   citizenSchedule,
@@ -25,19 +25,18 @@ const reading = { tag, needs: needs('view', 'CitizenSchedule') }
 const deciding = { tag, needs: needs('assign-status', 'CitizenSchedule') }
 
 const ids = z.optional(listOf(queryInt))
-const datesInOrder = inOrder('start_date', 'final_date')
 const rosterFilters = {
   ...profileFilters,
   schedule_status_id: ids,
 }
-const rosterFilter = z.object(rosterFilters).check(datesInOrder)
+const rosterFilter = z.object(rosterFilters).check(...rangesInOrder)
 export type RosterFilter = z.infer<typeof rosterFilter>
 
 export const listRoster = call('GET', portal('schedules/:id/profiles'), {
   ...reading,
   summary: 'Who is enrolled, within the caller’s scope',
   history: { entity: 'CitizenSchedule', id: 'citizen_schedule_id' },
-  query: z.object({ ...listParams, ...rosterFilters }).check(datesInOrder),
+  query: z.object({ ...listParams, ...rosterFilters }).check(...rangesInOrder),
   response: page(rosterRow),
   columns: { headers: rosterHeaders, expanded: rosterExpanded },
 })

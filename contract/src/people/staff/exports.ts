@@ -3,8 +3,7 @@ import { call, portal, raw } from '../../base/call.ts'
 import type { CsvSeparator } from '../../base/csv.ts'
 import { job } from '../../base/jobs.ts'
 import { arrayUpTo, listParams, queryFlag, queryText } from '../../base/query.ts'
-import { inOrder } from '../../base/rules.ts'
-import { profileFilters, readProfile } from './profiles.ts'
+import { profileFilters, rangesInOrder, readProfile } from './profiles.ts'
 
 const tag = 'exports'
 const own = { tag, needs: 'session' } as const
@@ -39,7 +38,7 @@ export const exportProfiles = call('GET', portal('profiles/excel'), {
       /** The separator of the cells of a CSV file. The usual one of the language if absent. */
       separator: z.optional(z.enum(['semicolon', 'comma'] satisfies CsvSeparator[])),
     })
-    .check(inOrder('start_date', 'final_date')),
+    .check(...rangesInOrder),
   response: exported,
   alsoStatus: 202,
 })

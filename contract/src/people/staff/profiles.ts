@@ -3,18 +3,10 @@ import { call, idOrNull, messageResponse, moment, one, page, portal, raw, timest
 import { columnsNamed } from '../../base/columns.ts'
 import { manyIds, manyUndo, namesSome, orderedJob, sawCount } from '../../base/many.ts'
 import { needs } from '../../base/models.ts'
-import {
-  anyInt,
-  arrayUpTo,
-  listOf,
-  listParams,
-  pageParams,
-  queryDay,
-  queryInt,
-  queryText,
-  version,
-} from '../../base/query.ts'
+import { anyInt, arrayUpTo, listOf, listParams, pageParams, queryDay, queryInt, version } from '../../base/query.ts'
 import { inOrder, textRequired } from '../../base/rules.ts'
+import { personFields } from '../person-fields.ts'
+import { filterShape } from '../person-shapes.ts'
 import { profile, profileExpanded, profileHeaders, profileRow, profileSensitive } from '../profiles.ts'
 
 const tag = 'profiles'
@@ -28,16 +20,13 @@ const deciding = { tag, needs: needs('assign-status', 'Profile') }
 /** The filters of the list of citizens and of the bulk assignment. */
 export const profileFilters = {
   query: listParams.query,
-  document: z.optional(queryText),
+  ...filterShape(personFields),
   status_id: z.optional(listOf(queryInt)),
   /** Citizens without a validator. The parameter is enough, whatever its value is. */
   not_assigned: z.optional(z.unknown()),
   /** Citizens with a validator. The parameter is enough, whatever its value is. */
   assigned: z.optional(z.unknown()),
   validators_id: z.optional(listOf(queryInt)),
-  profile_type_id: z.optional(listOf(queryInt)),
-  document_type_id: z.optional(listOf(queryInt)),
-  locality_id: z.optional(listOf(queryInt)),
   /** Registered from and to, both days included. */
   start_date: queryDay,
   final_date: queryDay,
@@ -57,8 +46,9 @@ export const profileFilters = {
   /** Citizens whose account has an address at which mails do not arrive. The parameter is enough, whatever its value is. */
   email_undelivered: z.optional(z.unknown()),
 }
-const daysInOrder = inOrder('start_date', 'final_date')
-const filter = z.object(profileFilters).check(daysInOrder)
+/** Each range of {@link profileFilters} whose ends are compared. */
+export const rangesInOrder = [inOrder('start_date', 'final_date'), inOrder('age_from', 'age_to')] as const
+const filter = z.object(profileFilters).check(...rangesInOrder)
 export type ProfileFilter = z.infer<typeof filter>
 
 /** The largest number of citizens that a search counts. If there are more, `meta.total_is_lower_bound` is true. */
@@ -68,7 +58,7 @@ export const listProfiles = call('GET', portal('profiles'), {
   ...reading,
   summary: 'Citizens, within the caller’s scope',
   history: 'Profile',
-  query: z.object({ ...listParams, ...profileFilters }).check(daysInOrder),
+  query: z.object({ ...listParams, ...profileFilters }).check(...rangesInOrder),
   response: page(profileRow),
   columns: { headers: profileHeaders, expanded: profileExpanded },
   choosesFields: true,

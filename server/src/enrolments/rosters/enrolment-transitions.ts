@@ -120,21 +120,26 @@ function skippedOf(
   })
 }
 
-type Selection = Pick<BodyOf<typeof calls.transitionEnrolments>, 'ids' | 'filter' | 'count'>
+interface Selecting {
+  readonly principal: SignedIn
+  readonly params: { readonly id: number }
+  readonly body: Pick<BodyOf<typeof calls.transitionEnrolments>, 'ids' | 'filter' | 'count'>
+  readonly now: Date
+}
 
-function selected(principal: SignedIn, schedule: number, { filter = {} }: Selection, ids?: readonly number[]) {
+function selected({ principal, params, body, now }: Selecting, ids?: readonly number[]) {
   return ids === undefined
-    ? matchingRoster(principal, schedule, filter)
-    : sql<SqlBool>`${presentIn(principal, schedule)} and profiles.id = any(${ids}::integer[]) and ${profilePolicy.rows(principal)}`
+    ? matchingRoster(principal, params.id, body.filter ?? {}, now)
+    : sql<SqlBool>`${presentIn(principal, params.id)} and profiles.id = any(${ids}::integer[]) and ${profilePolicy.rows(principal)}`
 }
 
 /** Locks a schedule, and the enrolments in it that a call for many selects. @throws AppError 404, 409, 422 */
-async function lockRoster(tx: Tx, principal: SignedIn, id: number, body: Selection) {
-  const schedule = await lockSchedule(tx, principal, id)
+async function lockRoster(tx: Tx, context: Selecting) {
+  const schedule = await lockSchedule(tx, context.principal, context.params.id)
   const { records, absent } = await lockMany(
-    body,
+    context.body,
     mostLocked,
-    (ids, limit) => lockEnrolments(tx, selected(principal, id, body, ids), limit),
+    (ids, limit) => lockEnrolments(tx, selected(context, ids), limit),
     ({ profile_id }) => profile_id,
   )
   return { schedule, records, absent }
@@ -149,8 +154,8 @@ async function transitionEnrolments(
   tx: Tx,
   context: ManyContext<typeof calls.transitionEnrolments>,
 ): Promise<Changed<CallResult<typeof calls.transitionEnrolments>>> {
-  const { principal: by, params, body, now, translate } = context
-  const { schedule, records, absent } = await lockRoster(tx, by, params.id, body)
+  const { principal: by, body, now, translate } = context
+  const { schedule, records, absent } = await lockRoster(tx, context)
   const inTurn = records.toSorted((one, other) => one.id - other.id)
   const subject = enrolmentSubject(schedule, now)
   const { made, rejected, audits } = await makeTransitions(tx, subject, inTurn, body, { by, ...context })
@@ -182,7 +187,7 @@ export async function checkEnrolmentTransitions(
       // The person has not agreed to a number yet.
       { ids: body.ids ?? [] },
       mostLocked,
-      (ids, limit) => readEnrolments(tx, selected(by, params.id, body, body.ids && ids), limit),
+      (ids, limit) => readEnrolments(tx, selected(context, body.ids && ids), limit),
       ({ profile_id }) => profile_id,
     )
     const inTurn = records.toSorted((one, other) => one.id - other.id)
@@ -198,15 +203,11 @@ const screenOf = ({ id }: { readonly id: number }) => ({ name: 'schedules-id-use
 export const transitionWork: ManyWork<typeof calls.transitionEnrolments> = {
   call: calls.transitionEnrolments,
   type: 'transition-enrolments',
-  check: async (db, { principal, params, body }) => {
+  check: async (db, context) => {
+    const { principal, params, body } = context
     await readScheduleSeats(db, principal, params.id)
     await statusName(db, 'subscription', body.status_id)
-    await checkMatches(
-      db,
-      body,
-      mostLocked,
-      sql`select from ${rosterTables} where ${selected(principal, params.id, body)}`,
-    )
+    await checkMatches(db, body, mostLocked, sql`select from ${rosterTables} where ${selected(context)}`)
   },
   run: transitionEnrolments,
   nothing: (now) => ({ moved: 0, undoable: [], transition_ids: [], skipped: [], undo_until: undoUntil(now) }),
@@ -221,10 +222,10 @@ async function undoEnrolmentTransitions(
   tx: Tx,
   context: ManyContext<typeof calls.undoEnrolmentTransitions>,
 ): Promise<Changed<CallResult<typeof calls.undoEnrolmentTransitions>>> {
-  const { principal: by, params, body, orderedAt: now, translate } = context
+  const { principal: by, body, orderedAt: now, translate } = context
   const named = body.transition_ids === undefined ? undefined : new Set(body.transition_ids)
   const isSelected = ({ id }: { readonly id: number }) => named?.has(id) ?? true
-  const { schedule, records, absent } = await lockRoster(tx, by, params.id, body)
+  const { schedule, records, absent } = await lockRoster(tx, context)
   const subject = enrolmentSubject(schedule, now)
   const { undone, rejected, audits } = await undoTransitions(tx, subject, records, isSelected, { by, ...context, now })
   const data = translate('done.undone_many', { count: undone.length })

@@ -146,7 +146,7 @@ function workbookOf(making: Making): AsyncGenerator<Buffer> {
 export async function exportRoster(db: Db, context: CallContext<typeof call>): Promise<CallResult<typeof call>> {
   const { principal, params, query, origin, now, locale, translate } = context
   const schedule = await readSchedule(db, principal, params.id)
-  const { statement, matched } = allPairs(principal, schedule.id, query)
+  const { statement, matched } = allPairs(principal, schedule.id, query, now)
   const count = await countRows(db, sql`${matched} limit ${mostCounted}`)
   if (count > mostInResponse) {
     const input = { ...query, schedule: schedule.id }
@@ -173,7 +173,7 @@ export const rosterKind = {
     const filter = parsed.data as RosterFilter
     const schedule = await readSchedule(db, principal, input.schedule)
     const translateCell: Translate = (key, params) => translate(locale, key, params)
-    const { statement, matched } = allPairs(principal, schedule.id, filter)
+    const { statement, matched } = allPairs(principal, schedule.id, filter, now)
     const given = { pairs: readBatches(db, statement, batch), count: await countRows(db, matched), progress }
     yield* workbookOf({ db, principal, translate: translateCell, now, schedule, filter, ...given })
   },

@@ -84,7 +84,7 @@ export async function listRoster(db: Db, context: CallContext<typeof call>): Pro
   const scheduleId = params.id
   const window = pageLimits(query)
   await schedulePolicy.refuseAbsent(db, principal, scheduleId)
-  const list = { ...rosterOf(principal, matchingRoster(principal, scheduleId, query), query), window }
+  const list = { ...rosterOf(principal, matchingRoster(principal, scheduleId, query, now), query), window }
   return findPage(db, list, async (page) => {
     const { rows: pairs } = await sql<EnrolledPair>`select ${pairColumns(principal)} ${page}`.execute(db)
     return readPairs(db, principal, pairs, now)
@@ -92,9 +92,9 @@ export async function listRoster(db: Db, context: CallContext<typeof call>): Pro
 }
 
 /** All matching citizens, newest enrolment first, without pages. Exports use it. */
-export function allPairs(principal: SignedIn, scheduleId: number, filter: RosterFilter) {
+export function allPairs(principal: SignedIn, scheduleId: number, filter: RosterFilter, now: Date) {
   const params = { page: 1, per_page: 1, column: [], order: [] }
-  const { from, where, order } = rosterOf(principal, matchingRoster(principal, scheduleId, filter), params)
+  const { from, where, order } = rosterOf(principal, matchingRoster(principal, scheduleId, filter, now), params)
   const matched = sql`from ${from} where ${where}`
   return {
     statement: sql<EnrolledPair>`select ${pairColumns(principal)} ${matched} order by ${order}`,

@@ -54,8 +54,9 @@ export function matchingRoster(
   principal: Subject,
   scheduleId: number,
   filter: calls.RosterFilter,
+  now: Date,
 ): RawBuilder<SqlBool> {
-  const conditions = filtersOf(filter)
+  const conditions = filtersOf(filter, now)
   return allOf([
     presentIn(principal, scheduleId),
     ...(conditions.length === 0 ? [] : [profilePolicy.rows(principal), ...conditions]),

@@ -2,11 +2,10 @@ import { documentWords, internationalPhone, type ProfileRow } from '@portal/cont
 import type { Finding } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
-import { allOf, anywhere, containsWords } from '../../base/database/search.ts'
+import { allOf, anywhere, containsWords, containsWordsOrDocument } from '../../base/database/search.ts'
 import { inTime } from '../../base/database/time-limit.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import { profilePolicy } from '../../base/services/authority/policies/profile.ts'
-import { filtersOf } from '../../people/list/filters.ts'
 import { mayBeMistyped, oneLetterFrom } from './one-letter.ts'
 
 type Condition = RawBuilder<SqlBool>
@@ -106,7 +105,7 @@ async function rowsOf(db: Db, principal: SignedIn, ids: readonly number[]): Prom
 /** A few citizens within the scope: by name or document, telephone or e-mail, and when these are few, by a name with one wrong letter. */
 export async function findCitizens(db: Db, principal: SignedIn, query: string, most: number): Promise<Finding[]> {
   const [named, called, written] = await Promise.all([
-    newest(db, principal, filtersOf({ query }), most),
+    newest(db, principal, containsWordsOrDocument(sql`profiles.search_text`, query), most),
     newestInTime(db, principal, byTelephone(query), most),
     newestInTime(db, principal, byEmail(query), most),
   ])

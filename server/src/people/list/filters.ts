@@ -1,9 +1,19 @@
-import { fold, plainDocument, type Subject, searchWords } from '@portal/contract'
+import {
+  fold,
+  latestBirthdate,
+  type PersonField,
+  type PersonFieldName,
+  personFieldList,
+  plainDocument,
+  type Subject,
+  searchWords,
+} from '@portal/contract'
 import type { ProfileFilter } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { allOf, anywhere, containsWordsOrDocument, inDays, oneOf } from '../../base/database/search.ts'
 import { profilePolicy } from '../../base/services/authority/policies/profile.ts'
 import { undeliveredAccounts } from '../../base/services/mail/undelivered.ts'
+import { bogotaDay } from '../../base/text/time.ts'
 import { hasOpenIdentityRequest } from '../identity-requests.ts'
 import { isInQueue, waitsFrom, waitsSince } from '../waiting.ts'
 
@@ -39,21 +49,44 @@ function returnedIn(from: string | undefined, to: string | undefined): Condition
   ]
 }
 
-/** The conditions on `profiles` for a filter; none for an empty filter. */
-export function filtersOf(filter: ProfileFilter): Condition[] {
+/** Citizens who have an age between these today, both included. An absent age sets no limit. */
+function aged(column: string, { age_from, age_to }: ProfileFilter, now: Date): Condition[] {
+  const born = sql.ref(column)
+  const today = bogotaDay(now)
+  return [
+    ...(age_from === undefined ? [] : [sql<SqlBool>`${born} <= ${latestBirthdate(age_from, today)}`]),
+    ...(age_to === undefined ? [] : [sql<SqlBool>`${born} > ${latestBirthdate(age_to + 1, today)}`]),
+  ]
+}
+
+type ValuesFilter = Extract<
+  {
+    [Name in keyof ProfileFilter]-?: ProfileFilter[Name] extends number[] | undefined ? Name : never
+  }[keyof ProfileFilter],
+  PersonFieldName
+>
+
+/** The conditions of a field of a person, by the kind of its filter. */
+const byKind: {
+  readonly [Kind in NonNullable<PersonField['filter']>]: (name: string, filter: ProfileFilter, now: Date) => Condition[]
+} = {
+  values: (name, filter) => oneOf(`profiles.${name}`, filter[name as ValuesFilter]),
+  document: (_, { document }) => documentPart(document),
+  age: (name, filter, now) => aged(`profiles.${name}`, filter, now),
+}
+
+/** The conditions on `profiles` for a filter; none for an empty filter. An age is that of the day of `now` in Bogotá. */
+export function filtersOf(filter: ProfileFilter, now: Date): Condition[] {
   const { not_assigned, assigned, validators_id = [] } = filter
   // Nobody without a validator has one. The planner does not see that.
   if (present(not_assigned) && (present(assigned) || validators_id.length > 0)) return [sql<SqlBool>`false`]
   return [
     ...containsWordsOrDocument(sql`profiles.search_text`, filter.query),
-    ...documentPart(filter.document),
+    ...personFieldList.flatMap(({ column, filter: kind }) => (kind ? byKind[kind](column, filter, now) : [])),
     ...oneOf('profiles.status_id', filter.status_id),
     ...(present(not_assigned) ? [sql<SqlBool>`profiles.checker_id is null`] : []),
     ...(present(assigned) ? [sql<SqlBool>`profiles.checker_id is not null`] : []),
     ...oneOf('profiles.checker_id', validators_id),
-    ...oneOf('profiles.profile_type_id', filter.profile_type_id),
-    ...oneOf('profiles.document_type_id', filter.document_type_id),
-    ...oneOf('profiles.locality_id', filter.locality_id),
     ...inDays('profiles.created_at', filter.start_date, filter.final_date),
     ...inDays('profiles.verified_at', filter.verified_from, filter.verified_to),
     ...returnedIn(filter.returned_from, filter.returned_to),
@@ -69,8 +102,8 @@ export function filtersOf(filter: ProfileFilter): Condition[] {
  * The citizens within the person's scope that match a filter, as a condition on `profiles`. "And" joins the scope and all filters, so no
  * filter can widen the scope or another filter. The list, the count and the assignment of many share it.
  */
-export function matching(principal: Subject, filter: ProfileFilter): Condition {
-  return allOf([profilePolicy.rows(principal), ...filtersOf(filter)])
+export function matching(principal: Subject, filter: ProfileFilter, now: Date): Condition {
+  return allOf([profilePolicy.rows(principal), ...filtersOf(filter, now)])
 }
 
 /** Whether a filter searches for a part of a text. */

@@ -1,4 +1,11 @@
-import { descends, type ListParams, profileSortable, profileSortedBefore } from '@portal/contract'
+import {
+  descends,
+  type ListParams,
+  type NamedPersonField,
+  personFieldList,
+  profileSortable,
+  profileSortedBefore,
+} from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { sorting } from '../../base/http/envelope.ts'
 import type { ListQuery } from '../../base/http/find-page.ts'
@@ -31,12 +38,17 @@ function byName(names: Lookup): Sortable {
 
 const plain = (column: string, isNullable = false): Sortable => ({ value: sql.ref(`profiles.${column}`), isNullable })
 
+function ofField({ column, kind, list, shown = column, isRequired }: NamedPersonField): [name: string, Sortable] {
+  if (kind === 'document' && list === undefined) return [column, { value: bareColumn(`profiles.${column}`) }]
+  const sortable = list === undefined ? plain(column, !isRequired) : byName({ table: list, key: column, shows: 'name' })
+  return [shown, sortable]
+}
+
 /** Each column of {@link profileSortable}. All have an index, those of the queue together for each validator. */
 const columns: Readonly<Record<string, Sortable>> = {
+  ...Object.fromEntries(personFieldList.filter(({ isSortable }) => isSortable).map(ofField)),
   id: plain('id'),
-  document: { value: bareColumn('profiles.document') },
   full_name: plain('sort_name'),
-  birthdate: plain('birthdate'),
   created_at: plain('created_at'),
   updated_at: plain('updated_at'),
   assigned_at: plain('assigned_at', true),

@@ -5,7 +5,6 @@ import type { Db, Tx } from '../../base/database/db.ts'
 import { inTurns } from '../../base/database/row-batches.ts'
 import { fieldError } from '../../base/errors/errors.ts'
 import type { CallContext, CallResult } from '../../base/http/call-context.ts'
-import type { SignedIn } from '../../base/http/principal.ts'
 import type { AuditEntry } from '../../base/services/audit/audit.ts'
 import type { Changed } from '../../base/services/audit/change.ts'
 import { checkMatches, lockMany, sizeOf } from '../../base/services/authority/lock-many.ts'
@@ -112,9 +111,11 @@ function deal<R extends Pick<LockedProfile, 'checker_id' | 'status_id'>>(
   return { dealt, unchanged: [...unchanged] }
 }
 
-function selected(principal: SignedIn, body: ManyBody, ids?: readonly number[]): RawBuilder<SqlBool> {
+type Selecting = Pick<ManyContext<typeof manyCall>, 'principal' | 'body' | 'now'>
+
+function selected({ principal, body, now }: Selecting, ids?: readonly number[]): RawBuilder<SqlBool> {
   return ids === undefined
-    ? matching(principal, body.filter ?? {})
+    ? matching(principal, body.filter ?? {}, now)
     : sql<SqlBool>`profiles.id = any(${ids}::integer[]) and ${profilePolicy.rows(principal)}`
 }
 
@@ -131,7 +132,7 @@ async function assignMany(
   const { records, absent } = await lockMany(
     body,
     mostAssigned,
-    (ids, limit) => lockProfiles(tx, selected(by, body, ids), limit),
+    (ids, limit) => lockProfiles(tx, selected(context, ids), limit),
     ({ id }) => id,
   )
   const skipped: { id: number; reason: Reason }[] = absent.map((id) => ({ id, reason: 'not_found' }))
@@ -167,9 +168,10 @@ async function assignMany(
 export const assignWork: ManyWork<typeof manyCall> = {
   call: manyCall,
   type: 'assign-validator',
-  check: async (db, { principal, body, now }) => {
+  check: async (db, context) => {
+    const { body, now } = context
     await findShares(db, body, sizeOf(body), now)
-    await checkMatches(db, body, mostAssigned, sql`select from profiles where ${selected(principal, body)}`)
+    await checkMatches(db, body, mostAssigned, sql`select from profiles where ${selected(context)}`)
   },
   run: assignMany,
   nothing: (now) => ({ assigned: 0, undoable: [], transition_ids: [], undo_until: undoUntil(now), skipped: [] }),

@@ -1,3 +1,4 @@
+import type { ProfileFilter } from '@portal/contract/staff'
 import type { Cell, Row } from '@portal/contract/workbook'
 import { type RawBuilder, sql } from 'kysely'
 import { countRows } from '../../base/database/counts.ts'
@@ -30,8 +31,8 @@ async function* rowsOf(
 }
 
 /** How many documents and observations the citizens of a filter have. */
-export async function countDetails(db: Db, principal: SignedIn, filter: Parameters<typeof matching>[1]) {
-  const citizens = matching(principal, filter)
+export async function countDetails(db: Db, principal: SignedIn, filter: ProfileFilter, now: Date) {
+  const citizens = matching(principal, filter, now)
   const files = sql`select from files join profiles on profiles.id = files.profile_id where ${citizens} and files.deleted_at is null and ${filePolicy.rows(principal)}`
   const observations = sql`select from observations join profiles on profiles.id = observations.profile_id
     where ${citizens} and ${observationPolicy.rows(principal)}`

@@ -67,9 +67,9 @@ function chosen(query: Query): readonly ExportColumn<Profile>[] {
 }
 
 /** All matches of the filter in the order of the list, without pages. */
-function orderedIds(principal: SignedIn, query: Query): RawBuilder<{ id: number }> {
+function orderedIds(principal: SignedIn, query: Query, now: Date): RawBuilder<{ id: number }> {
   const order = orderOf({ page: 1, per_page: -1, column: query.column, order: query.order })
-  return sql`select profiles.id from profiles where ${matching(principal, query)} order by ${orderBy(order)}`
+  return sql`select profiles.id from profiles where ${matching(principal, query, now)} order by ${orderBy(order)}`
 }
 
 interface Making {
@@ -212,8 +212,11 @@ const makers = { csv: csvOf, zip: zipOf, xlsx: workbookOf }
 export async function exportProfiles(db: Db, context: CallContext<typeof call>): Promise<CallResult<typeof call>> {
   const { principal, query, origin, now, locale } = context
   chosen(query)
-  const statement = orderedIds(principal, query)
-  const count = await countRows(db, sql`select from profiles where ${matching(principal, query)} limit ${mostCounted}`)
+  const statement = orderedIds(principal, query, now)
+  const count = await countRows(
+    db,
+    sql`select from profiles where ${matching(principal, query, now)} limit ${mostCounted}`,
+  )
   if (count > mostInResponse) {
     const key = exportKey(query.format)
     return orderExport(db, context, {
@@ -251,9 +254,9 @@ export const profilesKind = {
     const parsed = safeParse(call.query, input)
     if (!parsed.success) throw new AppError('invalid')
     const query = parsed.data as Query
-    const people = await countRows(db, sql`select from profiles where ${matching(principal, query)}`)
-    const counts = { people, ...(await countDetails(db, principal, query)) }
-    const statement = orderedIds(principal, query)
+    const people = await countRows(db, sql`select from profiles where ${matching(principal, query, now)}`)
+    const counts = { people, ...(await countDetails(db, principal, query, now)) }
+    const statement = orderedIds(principal, query, now)
     yield* makers[query.format]({
       db,
       principal,

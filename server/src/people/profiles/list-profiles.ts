@@ -37,7 +37,7 @@ export function listProfiles(db: Db, context: ListContext): Promise<Found<Readon
   const order = orderOf(query)
   const list = {
     from: sql`profiles`,
-    where: matching(principal, query),
+    where: matching(principal, query, context.now),
     order: orderBy(order),
     window: pageLimits(query),
     most: isSearch ? mostMatchesCounted : mostCounted,

@@ -10,13 +10,13 @@ import type { ListReading } from '../use-list.ts'
 import {
   choiceOf,
   chosen,
-  type DaysFilter,
   type Filter,
   type FilterOptions,
   type FilterValues,
   isSet,
   type OptionsFilter,
   optionsIn,
+  type RangeFilter,
   type ReferenceFilter,
   withoutFilter,
 } from './filters.ts'
@@ -88,7 +88,7 @@ function ChipValue({ filter, values }: { readonly filter: Filter; readonly value
   const selected = values[filter.name] ?? []
   if (filter.kind === 'options') return <OptionNames filter={filter} selected={selected} />
   if (filter.kind === 'reference') return <ReferenceNames filter={filter} selected={selected} />
-  if (filter.kind === 'days') return <span>{daysText(t, filter, values)}</span>
+  if ('from' in filter) return <span>{rangeText(t, filter, values)}</span>
   if (filter.kind === 'text') return <span>{selected.join(', ')}</span>
   const choice = filter.kind === 'flag' ? choiceOf(filter, t) : filter
   const value = chosen(choice, values)
@@ -124,9 +124,16 @@ function Names({
   return <span title={names.join(', ')}>{t('list.and_more', { names: shown, count: names.length - namesShown })}</span>
 }
 
-function daysText(t: TFunction, filter: DaysFilter, values: FilterValues): string {
+function rangeText(t: TFunction, filter: RangeFilter, values: FilterValues): string {
   const [from, to] = [values[filter.from]?.[0], values[filter.to]?.[0]]
+  if (filter.kind === 'years') return agesText(t, from, to)
   if (from !== undefined && to !== undefined) return t('list.day_range', { from: formatDate(from), to: formatDate(to) })
   if (from !== undefined) return t('list.since_day', { day: formatDate(from) })
   return to === undefined ? '' : t('list.until_day', { day: formatDate(to) })
+}
+
+function agesText(t: TFunction, from: string | undefined, to: string | undefined): string {
+  if (from === to) return t('list.ages_equal', { count: Number(from) })
+  if (from !== undefined && to !== undefined) return t('list.ages_between', { from, to })
+  return from === undefined ? t('list.ages_to', { count: Number(to) }) : t('list.ages_from', { count: Number(from) })
 }

@@ -1,4 +1,3 @@
-import { isDate } from '@portal/contract'
 import { type ReactElement, useId } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { TextBox } from '../../../kit/ui/field/TextBox.tsx'
@@ -9,9 +8,10 @@ import {
   type ChoiceFilter,
   choiceOf,
   chosen,
-  type DaysFilter,
   type FieldProps,
   type Filter,
+  isEnd,
+  type RangeFilter,
   withChoice,
   withParameter,
 } from './filters.ts'
@@ -20,7 +20,7 @@ import {
 export function FilterField({ filter, ...rest }: FieldProps<Filter>): ReactElement {
   const { t } = useTranslation()
   if (filter.kind === 'options') return <OptionsField filter={filter} {...rest} />
-  if (filter.kind === 'days') return <DaysField filter={filter} {...rest} />
+  if ('from' in filter) return <RangeField filter={filter} {...rest} />
   if (filter.kind === 'choice') return <ChoiceField filter={filter} {...rest} />
   if (filter.kind === 'reference') return <ReferenceField filter={filter} {...rest} />
   if (filter.kind === 'flag') return <ChoiceField filter={choiceOf(filter, t)} {...rest} />
@@ -36,26 +36,33 @@ export function FilterField({ filter, ...rest }: FieldProps<Filter>): ReactEleme
   )
 }
 
-function DaysField({ filter, values, onChange, error }: FieldProps<DaysFilter>): ReactElement {
+function RangeField({ filter, values, onChange, error }: FieldProps<RangeFilter>): ReactElement {
   const { t } = useTranslation()
   const [from, to] = [values[filter.from]?.[0] ?? '', values[filter.to]?.[0] ?? '']
-  const isWrong = (day: string) => day !== '' && !isDate(day)
+  const isWrong = (end: string) => end !== '' && !isEnd(filter, end.trim())
+  const isFirstWrong = isWrong(from) && !isWrong(to)
+  const ends = [
+    { name: filter.from, value: from, error: isWrong(from) ? error : undefined },
+    { name: filter.to, value: to, error: isFirstWrong ? undefined : error },
+  ].map((end) => ({ ...end, onChange: (text: string) => onChange(withParameter(values, end.name, [text])) }))
   return (
     <fieldset className={styles.group}>
       <legend>{filter.label}</legend>
       <div className={`grid gap-12 ${styles.days}`}>
-        <DateBox
-          label={t('list.from_day')}
-          value={from}
-          error={isWrong(from) ? error : undefined}
-          onChange={(day) => onChange(withParameter(values, filter.from, [day]))}
-        />
-        <DateBox
-          label={t('list.to_day')}
-          value={to}
-          error={isWrong(from) && !isWrong(to) ? undefined : error}
-          onChange={(day) => onChange(withParameter(values, filter.to, [day]))}
-        />
+        {ends.map(({ name, onChange, ...end }, index) =>
+          filter.kind === 'days' ? (
+            <DateBox key={name} label={t(index === 0 ? 'list.from_day' : 'list.to_day')} {...end} onChange={onChange} />
+          ) : (
+            <TextBox
+              key={name}
+              label={t(index === 0 ? 'list.from_age' : 'list.to_age')}
+              {...end}
+              inputMode="numeric"
+              maxLength={3}
+              onChange={(event) => onChange(event.target.value)}
+            />
+          ),
+        )}
       </div>
     </fieldset>
   )

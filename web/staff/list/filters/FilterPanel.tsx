@@ -1,4 +1,4 @@
-import { isDate } from '@portal/contract'
+import { oldestAge } from '@portal/contract'
 import type { TFunction } from 'i18next'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
@@ -6,7 +6,7 @@ import { Button } from '../../../kit/ui/button/Button.tsx'
 import { Panel } from '../panel/Panel.tsx'
 import styles from '../panel/panel.module.css'
 import { FilterField } from './FilterField.tsx'
-import { cleaned, type Filter, type FilterValues } from './filters.ts'
+import { cleaned, type Filter, type FilterValues, isEnd } from './filters.ts'
 
 interface Props {
   readonly anchor: HTMLElement
@@ -18,10 +18,14 @@ interface Props {
 
 /** The error in what was typed for a filter, in one sentence. */
 function errorOf(t: TFunction, filter: Filter, values: FilterValues): string | undefined {
-  if (filter.kind !== 'days') return undefined
+  if (!('from' in filter)) return undefined
+  const isOfDays = filter.kind === 'days'
   const [from = '', to = ''] = [filter.from, filter.to].map((parameter) => values[parameter]?.[0]?.trim())
-  if ([from, to].some((day) => day !== '' && !isDate(day))) return t('ui.date_wrong')
-  return from !== '' && to !== '' && from > to ? t('list.days_order') : undefined
+  if ([from, to].some((end) => end !== '' && !isEnd(filter, end))) {
+    return isOfDays ? t('ui.date_wrong') : t('list.age_wrong', { most: oldestAge })
+  }
+  if (from === '' || to === '' || (isOfDays ? from <= to : Number(from) <= Number(to))) return undefined
+  return t(isOfDays ? 'list.days_order' : 'list.ages_order')
 }
 
 /** All filters of a list, applied together. */

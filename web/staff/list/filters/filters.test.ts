@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import {
   type ChoiceFilter,
   chosen,
-  type DaysFilter,
   filtersFor,
   isSet,
   parametersOf,
+  type RangeFilter,
   readFilters,
   withChoice,
   withoutFilter,
@@ -24,7 +24,13 @@ const assignment: ChoiceFilter = {
     { value: 'without', label: 'Without', sends: { not_assigned: 'pending' } },
   ],
 }
-const days: DaysFilter = { kind: 'days', name: 'registered', label: 'Registered', from: 'start_date', to: 'final_date' }
+const days: RangeFilter = {
+  kind: 'days',
+  name: 'registered',
+  label: 'Registered',
+  from: 'start_date',
+  to: 'final_date',
+}
 
 test('filtersFor returns a filter only to a person who may make the call that its values need', () => {
   const stages = { ...days, name: 'stages', needs: needs('view', 'Stage') }
@@ -78,4 +84,12 @@ test('a range of days is one filter: one day sets it, and withoutFilter removes 
 test('withParameter trims values, removes repeated ones and ignores empty ones', () => {
   expect(withParameter({}, 'status_id', ['1', ' 1 ', '', '2'])).toEqual({ status_id: ['1', '2'] })
   expect(withParameter({ status_id: ['1'] }, 'status_id', [' '])).toEqual({})
+})
+
+test('readFilters keeps ages in whole years, and drops what is no age', () => {
+  const ages: RangeFilter = { kind: 'years', name: 'age', label: 'Age', from: 'age_from', to: 'age_to' }
+  const read = (search: string) => readFilters(new URLSearchParams(search), [ages])
+  expect(read('age_from=6&age_to=12')).toEqual({ age_from: ['6'], age_to: ['12'] })
+  expect(read('age_from=0')).toEqual({ age_from: ['0'] })
+  for (const no of ['-1', '1.5', '151', 'six', '']) expect(read(`age_to=${no}`)).toEqual({})
 })

@@ -1,4 +1,4 @@
-import { couldMeet, isDate, type Needs, type Subject } from '@portal/contract'
+import { couldMeet, isDate, type Needs, oldestAge, type Subject } from '@portal/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import type { ApiError } from '../../../kit/request/api-errors.ts'
@@ -55,8 +55,9 @@ export interface OptionsFilter extends Named {
   readonly useOptions: () => FilterOptions
 }
 
-export interface DaysFilter extends Named {
-  readonly kind: 'days'
+/** A range of days, or of ages in whole years, both ends included. Each end is a parameter of its own. */
+export interface RangeFilter extends Named {
+  readonly kind: 'days' | 'years'
   readonly from: string
   readonly to: string
 }
@@ -92,7 +93,7 @@ export interface FlagFilter extends Named {
 type Sent = Readonly<Record<string, string>>
 
 /** A filter that a screen declares for its list. */
-export type Filter = TextFilter | OptionsFilter | ReferenceFilter | DaysFilter | FlagFilter | ChoiceFilter
+export type Filter = TextFilter | OptionsFilter | ReferenceFilter | RangeFilter | FlagFilter | ChoiceFilter
 
 /** The filters that a person may use. */
 export function filtersFor(principal: Subject, filters: readonly Filter[]): readonly Filter[] {
@@ -105,9 +106,16 @@ export type FilterValues = Readonly<Record<string, readonly string[]>>
 const longestText = 200
 const mostValues = 100
 
+/** Whether a text is one end of a range: a day, or an age. */
+export function isEnd({ kind }: RangeFilter, text: string): boolean {
+  return kind === 'days' ? isDate(text) : isAge(text)
+}
+
+const isAge = (text: string) => /^\d{1,3}$/.test(text) && Number(text) <= oldestAge
+
 /** The parameters of a filter, in the address and in the request. */
 export function parametersOf(filter: Filter): readonly string[] {
-  if (filter.kind === 'days') return [filter.from, filter.to]
+  if ('from' in filter) return [filter.from, filter.to]
   if (filter.kind === 'choice') return [...new Set(filter.choices.flatMap((choice) => Object.keys(choice.sends)))]
   return [filter.name]
 }
@@ -199,7 +207,7 @@ function readable(filter: Exclude<Filter, ChoiceFilter>, found: readonly string[
   if (filter.kind === 'options') return found
   if (filter.kind === 'reference') return filter.single === true ? found.slice(0, 1) : found
   const first = (found[0] ?? '').trim()
-  if (filter.kind === 'days') return isDate(first) ? [first] : []
+  if ('from' in filter) return isEnd(filter, first) ? [first] : []
   if (filter.kind === 'flag') return first === '1' || first === '0' ? [first] : []
   return [first]
 }

@@ -7,8 +7,7 @@ import {
   personFields,
   personFieldsOnPages,
 } from '@portal/contract'
-import { profileTypes } from '@portal/contract/staff'
-import { personLists } from '../../../../kit/request/person-lists.ts'
+import { personCalls } from '../person-calls.ts'
 
 /** A field of the form: a line of text, a date, a small number, yes or no, or one value of a list. */
 export interface CorrectField {
@@ -25,11 +24,6 @@ export interface CorrectField {
   readonly hint?: 'profiles.correct.one_name'
   /** Too many options for a native select. */
   readonly long?: boolean
-}
-
-const calls: Readonly<Record<NonNullable<PersonField['list']>, Call>> = {
-  ...personLists,
-  profile_types: profileTypes.index,
 }
 
 /** The fields of the larger places to which the values of a field belong, the largest first. */
@@ -52,7 +46,7 @@ function correctField(field: NamedPersonField): CorrectField {
   if (list === undefined) {
     return { ...shared, kind: kindOf(field), ...(name === 'surname' && { hint: 'profiles.correct.one_name' }) }
   }
-  const call = calls[list]
+  const call = personCalls[list]
   const params = [...call.path.matchAll(/:(\w+)/g)].map(([, param = '']) => param)
   const places = larger(within)
   return {

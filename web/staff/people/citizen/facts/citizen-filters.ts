@@ -1,12 +1,14 @@
-import { documentTypes, validators } from '@portal/contract'
-import { profileTypes, statuses } from '@portal/contract/staff'
+import { type NamedPersonField, personFieldList, validators } from '@portal/contract'
+import { statuses } from '@portal/contract/staff'
+import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useCallQuery } from '../../../../kit/request/queries.ts'
 import { counted, formatDate } from '../../../../kit/text/format.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { nameCase, sentenceCase } from '../../../../kit/text/sentence-case.ts'
 import { type Filter, type FilterOptions, optionsBy } from '../../../list/filters/filters.ts'
-import { useListOptions, useLocalityOptions } from '../../../list/filters/list-options.ts'
+import { useListOptions } from '../../../list/filters/list-options.ts'
+import { personCalls } from '../person-calls.ts'
 
 /** All rows of a small list, in the order of their ids. */
 const inOrder = { per_page: -1, column: ['id'], order: ['asc'] }
@@ -16,10 +18,30 @@ const useStatusOptions = () => useListOptions(statuses.index, { query: { for_pro
 export const useEnrolmentStatusOptions = () =>
   useListOptions(statuses.index, { query: { for_subscription: true, ...inOrder } })
 
-const useProfileTypeOptions = () => useListOptions(profileTypes.index, { query: inOrder })
+const casings = { name: nameCase, words: sentenceCase }
 
-const useDocumentTypeOptions = () =>
-  useListOptions(documentTypes, {}, ({ name, description = '' }) => `${name} · ${sentenceCase(description)}`)
+/** The values of a field's list. Types of documents are known by an abbreviation, so they are also described. */
+function useFieldOptions({ list = 'profile_types', kind, writing }: NamedPersonField): FilterOptions {
+  const input = list === 'profile_types' ? { query: inOrder } : {}
+  return useListOptions(personCalls[list], input, ({ name, description = '' }) => {
+    if (kind === 'document') return `${name} · ${sentenceCase(description)}`
+    return writing === undefined ? name : casings[writing](name)
+  })
+}
+
+/** The filter of a field of a person; undefined for one that does not filter. */
+function filterOf(t: TFunction, field: NamedPersonField): Filter | undefined {
+  const { column, filter, list, shown = column } = field
+  if (filter === 'age') return { kind: 'years', name: 'age', label: t('fields.age'), from: 'age_from', to: 'age_to' }
+  if (filter === 'document') {
+    const help = t('profiles.filters.document_help')
+    return { kind: 'text', name: column, label: t('profiles.filters.document'), help }
+  }
+  if (filter === undefined || list === undefined) return undefined
+  const label = t(`fields.${shown}` as 'fields.id')
+  const { needs } = personCalls[list]
+  return { kind: 'options', name: column, label, needs, useOptions: () => useFieldOptions(field) }
+}
 
 /** The validators, each with the number of citizens assigned to them, and when they are back if they are absent. */
 function useValidatorOptions(): FilterOptions {
@@ -41,6 +63,7 @@ function useValidatorOptions(): FilterOptions {
 export function useCitizenFilters(onlyOwn: boolean): readonly Filter[] {
   const { t } = useTranslation()
   return useMemo<readonly Filter[]>(() => {
+    const ofFields = personFieldList.flatMap((field) => filterOf(t, field) ?? [])
     const whose: readonly Filter[] = [
       {
         kind: 'choice',
@@ -62,12 +85,7 @@ export function useCitizenFilters(onlyOwn: boolean): readonly Filter[] {
       to,
     })
     return [
-      {
-        kind: 'text',
-        name: 'document',
-        label: t('profiles.filters.document'),
-        help: t('profiles.filters.document_help'),
-      },
+      ...ofFields.filter(({ kind }) => kind === 'text'),
       {
         kind: 'choice',
         name: 'queue',
@@ -99,20 +117,7 @@ export function useCitizenFilters(onlyOwn: boolean): readonly Filter[] {
         useOptions: useStatusOptions,
       },
       ...(onlyOwn ? [] : whose),
-      {
-        kind: 'options',
-        name: 'profile_type_id',
-        label: t('fields.profile_type'),
-        needs: profileTypes.index.needs,
-        useOptions: useProfileTypeOptions,
-      },
-      {
-        kind: 'options',
-        name: 'document_type_id',
-        label: t('fields.document_type'),
-        useOptions: useDocumentTypeOptions,
-      },
-      { kind: 'options', name: 'locality_id', label: t('fields.locality'), useOptions: useLocalityOptions },
+      ...ofFields.filter(({ kind }) => kind !== 'text'),
     ]
   }, [t, onlyOwn])
 }
