@@ -54,7 +54,7 @@ async function leave(tx: Tx, context: CallContext<typeof call>): Promise<readonl
   refuseLeaving(own, profile_id)
   if (profile_id === team.captain_profile_id) {
     // The last member leaves, so the team is withdrawn.
-    const subject = { ...teamSubject(schedule, context), may: () => true }
+    const subject = { ...teamSubject(schedule, context), may: 'own-rows' as const }
     const decision = { status_id: status.enrolmentRejected, observation: citizenText('notices.team_given_up') }
     return (await makeTransition(tx, subject, team, decision, { by, origin, now })).audits
   }

@@ -75,9 +75,8 @@ function withdraw(tx: Tx, context: CallContext<typeof call>): Promise<Changed<un
     }
     const observation = body.observation ?? citizenText('written.withdrawn_by_citizen')
     const decision = { status_id: status.enrolmentRejected, observation }
-    // The lock has found the enrolment among those of the citizen's people.
     const store = { ...enrolmentStore, transitions: citizenEnrolmentTransitions }
-    const subject = { ...enrolmentSubject(schedule, now), store, may: () => true }
+    const subject = { ...enrolmentSubject(schedule, now), store, may: 'own-rows' as const }
     return (await makeTransition(tx, subject, enrolment, decision, { by: principal, origin, now })).audits
   })
 }

@@ -17,7 +17,7 @@ import {
   makeTransitions,
   statusName,
 } from '../../base/services/transitions/make-transition.ts'
-import type { Rejected } from '../../base/services/transitions/steps.ts'
+import { mayDo, type Rejected } from '../../base/services/transitions/steps.ts'
 import type { OneTransition, TransitionSubject } from '../../base/services/transitions/subject.ts'
 import { undoTransition, undoTransitions } from '../../base/services/transitions/undo-transition.ts'
 import { undoUntil } from '../../base/services/transitions/undo-until.ts'
@@ -60,7 +60,7 @@ function withLockedEnrolment<T = undefined>(
   const lock: RecordLock<LockedEnrolment & { readonly subject: Subject }> = {
     lock: (_, principal) => lockEnrolment(tx, principal, params, now, waive_age === true),
     authorize: (principal, enrolment) => {
-      if (!enrolment.subject.may(principal, 'assign-status', enrolment)) throw new AppError('forbidden')
+      if (!mayDo(enrolment.subject, principal, 'assign-status', enrolment)) throw new AppError('forbidden')
     },
     expected: { version, read: (db: Db) => showEnrolment(db, context) },
   }

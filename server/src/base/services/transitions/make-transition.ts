@@ -7,7 +7,7 @@ import { translate } from '../../text/i18n.ts'
 import type { AuditEntry } from '../audit/audit.ts'
 import { type CitizenNotice, notifyCitizens } from '../mail/citizen-notices.ts'
 import { writeTransitions } from './history.ts'
-import { attemptEach, auditOf, observeRecords, type Rejected } from './steps.ts'
+import { attemptEach, auditOf, mayDo, observeRecords, type Rejected } from './steps.ts'
 import type {
   Decision,
   LockedRecord,
@@ -46,7 +46,7 @@ async function findTransition<R extends LockedRecord & { readonly checker_id?: n
   { by }: TransitionContext,
 ): Promise<string> {
   const { status_id, version, checker_id } = record
-  if (!subject.may(by, 'assign-status', record)) throw new AppError('forbidden')
+  if (!mayDo(subject, by, 'assign-status', record)) throw new AppError('forbidden')
   const details = { status_id, version }
   const name = transitionTo(subject.store.transitions, status_id, to)
   if (name === undefined) throw new AppError('move_not_allowed', { details })

@@ -1,6 +1,8 @@
+import type { Action } from '@portal/contract'
 import type { Tx } from '../../database/db.ts'
 import { inTurns } from '../../database/row-batches.ts'
 import { AppError } from '../../errors/errors.ts'
+import type { Account } from '../../http/principal.ts'
 import { wireRow } from '../../text/time.ts'
 import { type AuditEntry, changedValues } from '../audit/audit.ts'
 import { writeObservation } from '../audit/write-observation.ts'
@@ -10,6 +12,16 @@ import type { LockedRecord, TransitionContext, TransitionSubject } from './subje
 export interface Rejected<R> {
   readonly record: R
   readonly error: AppError
+}
+
+/** Whether the person may do an action with a locked record. */
+export function mayDo<R extends LockedRecord>(
+  { may }: TransitionSubject<R>,
+  principal: Account,
+  action: Action,
+  record: R,
+): boolean {
+  return may === 'own-rows' ? principal.kind === 'citizen' : may(principal, action, record)
 }
 
 /** Runs a step for each record. A record with an AppError is returned with that error. Any other error stops everything. */

@@ -63,8 +63,8 @@ export interface TransitionSubject<R extends LockedRecord> {
   readonly model: Model
   /** The statuses that may be chosen. */
   readonly family: StatusFamily
-  /** Whether the person may do this action with this record. */
-  readonly may: (principal: Account, action: Action, record: R) => boolean
+  /** Whether the person may do this action with this record; `own-rows` for a citizen whose lock finds own records only. */
+  readonly may: ((principal: Account, action: Action, record: R) => boolean) | 'own-rows'
   /** The new columns after a decision. */
   readonly next: (status_id: number, context: TransitionContext) => NextColumns
   /** The citizens about whom the observation is written. */

@@ -6,7 +6,7 @@ import { translate } from '../../text/i18n.ts'
 import type { AuditEntry } from '../audit/audit.ts'
 import { withdrawNotices } from '../mail/citizen-notices.ts'
 import { lastTransitions, restore } from './history.ts'
-import { attemptEach, auditOf, groupedBy, observeRecords, type Rejected } from './steps.ts'
+import { attemptEach, auditOf, groupedBy, mayDo, observeRecords, type Rejected } from './steps.ts'
 import type { LockedRecord, PastTransition, TransitionContext, TransitionSubject } from './subject.ts'
 
 /** Whether the caller refers to this transition, and not to an earlier one. */
@@ -24,7 +24,7 @@ function undoable<R extends LockedRecord>(
   matches: Matches,
   { by, now }: TransitionContext,
 ): PastTransition {
-  const may = ({ action }: Transition) => action !== null && subject.may(by, action, record)
+  const may = ({ action }: Transition) => action !== null && mayDo(subject, by, action, record)
   if (!Object.values(subject.store.transitions).some(may)) throw new AppError('forbidden')
   const [last] = past.toSorted((one, other) => other.id - one.id)
   const own = past.find(({ is_own }) => is_own)
