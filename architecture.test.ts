@@ -398,7 +398,6 @@ describe('access to personal data', () => {
       'people/changes-since-return.ts#readChangesSinceReturn',
       'people/waiting.ts#noteSent',
       'people/pre-registers/pre-registers.ts#mark',
-      'people/profiles/profile-transitions.ts#changeQueue',
       'people/validators.ts#withdrawAssignmentNotices',
       'enrolments/vouchers.ts#voucherOf',
       'base/storage/stored-files.ts',
