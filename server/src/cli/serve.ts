@@ -10,7 +10,7 @@ import { builtWeb, type Config } from '../base/process/config.ts'
 import { withTimeout } from '../base/process/shutdown.ts'
 import { StartError } from '../base/process/start-error.ts'
 import type { Command } from '../base/services/commands/command.ts'
-import { startJobs } from '../base/services/jobs/jobs.ts'
+import { startWorkers } from '../base/services/jobs/workers.ts'
 import { openMailer } from '../base/services/mail/mail.ts'
 import { openStore } from '../base/storage/open-store.ts'
 import { type TerminalSentence, terminalText } from '../base/text/terminal.ts'
@@ -82,7 +82,7 @@ export const serve: Command = {
         now: () => new Date(),
         waits: config,
       })
-    const jobs = startJobs({ address, log, tasks, daily: dailyJobs })
+    const jobs = startWorkers({ address, log, tasks, daily: dailyJobs })
     ending.add(withTimeout(() => jobs.stop()))
     if (metrics !== null && config.metrics !== null) {
       const watched = { pool, kinds: jobs.kinds, dataDir: config.dataDir }

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../src/base/services/identity/passwords.ts'
-import type { Jobs } from '../../src/base/services/jobs/jobs.ts'
+import type { Workers } from '../../src/base/services/jobs/workers.ts'
 import { type TestPerson, testApp } from '../base/test-app.ts'
 import { allJobsDone, startTestJobs } from '../base/test-jobs.ts'
 import { outboxOf } from '../notices/mails.ts'
@@ -16,7 +16,7 @@ import { type Grant, personInRoles, roleWith } from '../people/person-with.ts'
 const password = 'Parque-2026'
 const dataDir = mkdtempSync(join(tmpdir(), 'citizen-portal-above-'))
 const outbox = outboxOf(dataDir)
-let jobs: Jobs
+let jobs: Workers
 
 const at = await testApp()
 beforeAll(async () => {

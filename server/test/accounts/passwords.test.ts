@@ -16,7 +16,7 @@ import { listUsers, sendResetLink, showInvitation, showUser, storeUser } from '@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openLog } from '../../src/base/process/log.ts'
 import { hashPassword } from '../../src/base/services/identity/passwords.ts'
-import type { Jobs } from '../../src/base/services/jobs/jobs.ts'
+import type { Workers } from '../../src/base/services/jobs/workers.ts'
 import { testApp } from '../base/test-app.ts'
 import { allJobsDone, startTestJobs } from '../base/test-jobs.ts'
 import { outboxOf } from '../notices/mails.ts'
@@ -27,7 +27,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'citizen-portal-passwords-'))
 const outbox = outboxOf(dataDir)
 const lines: string[] = []
 
-let jobs: Jobs
+let jobs: Workers
 let stored: string
 
 const at = await testApp()

@@ -19,7 +19,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { switchSignOn } from '../../src/base/services/identity/sign-on-switch.ts'
 import { tokenHash } from '../../src/base/services/identity/token-hash.ts'
-import type { Jobs } from '../../src/base/services/jobs/jobs.ts'
+import type { Workers } from '../../src/base/services/jobs/workers.ts'
 import { type TestPerson, testApp } from '../base/test-app.ts'
 import { allJobsDone, startTestJobs } from '../base/test-jobs.ts'
 import { outboxOf } from '../notices/mails.ts'
@@ -28,7 +28,7 @@ const issuer = 'https://login.instituto.example/realm'
 const password = 'Parque-2026'
 const dataDir = mkdtempSync(join(tmpdir(), 'citizen-portal-identities-'))
 const outbox = outboxOf(dataDir)
-let jobs: Jobs
+let jobs: Workers
 const at = await testApp({
   PORTAL_PUBLIC_URL: 'http://localhost:4370',
   PORTAL_SSO_ISSUER: issuer,

@@ -1,8 +1,8 @@
 import { openLog } from '../../src/base/process/log.ts'
-import { startJobs } from '../../src/base/services/jobs/jobs.ts'
+import { startWorkers } from '../../src/base/services/jobs/workers.ts'
 
 /** A process that takes a job and never ends it: `jobs.test.ts` kills it. */
-startJobs({
+startWorkers({
   address: { url: process.env.DATABASE_URL ?? '' },
   log: openLog('error'),
   tasks: () => ({

@@ -4,14 +4,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Db, openDb, openPool, withClient } from '../../src/base/database/db.ts'
 import { migrate } from '../../src/base/database/migrate.ts'
 import { openLog } from '../../src/base/process/log.ts'
-import { type Jobs, startJobs, type Task } from '../../src/base/services/jobs/jobs.ts'
 import { addJob, removeAllJobs } from '../../src/base/services/jobs/queue.ts'
+import { startWorkers, type Task, type Workers } from '../../src/base/services/jobs/workers.ts'
 import { clearAway, startNode } from './processes.ts'
 import { emptyDatabase, type TestDatabase, testDatabase } from './test-database.ts'
 
 let database: TestDatabase
 let db: Db
-let running: Jobs | undefined
+let running: Workers | undefined
 const lines: string[] = []
 const log = openLog('info', { write: (line) => lines.push(line) })
 
@@ -34,8 +34,8 @@ afterAll(async () => {
 /** Milliseconds after which a worker may be found dead; twice that and it is. */
 const retryMs = 400
 
-function start(work: Task): Jobs {
-  running = startJobs({ address: { url: database.url }, log, tasks: () => ({ background: { work } }), retryMs })
+function start(work: Task): Workers {
+  running = startWorkers({ address: { url: database.url }, log, tasks: () => ({ background: { work } }), retryMs })
   return running
 }
 
@@ -50,7 +50,7 @@ async function count(): Promise<number> {
 
 describe('a job', () => {
   it('of every day is scheduled by the lane that runs it', async () => {
-    running = startJobs({
+    running = startWorkers({
       address: { url: database.url },
       log,
       retryMs,
@@ -64,7 +64,7 @@ describe('a job', () => {
 
   it('runs on connections with a ten-minute statement timeout, separate from those of requests', async () => {
     const found: unknown[] = []
-    running = startJobs({
+    running = startWorkers({
       address: { url: database.url },
       log,
       retryMs,
@@ -223,7 +223,7 @@ describe('the lanes of the queue', () => {
       begun.push(name)
       await released
     }
-    running = startJobs({
+    running = startWorkers({
       address: { url: database.url },
       log,
       retryMs,

@@ -3,7 +3,7 @@ import { forgotPassword } from '@portal/contract'
 import { exportProfiles } from '@portal/contract/staff'
 import { afterAll, describe, expect, it } from 'vitest'
 import { withClient } from '../../src/base/database/db.ts'
-import { type Jobs, workersOf } from '../../src/base/services/jobs/jobs.ts'
+import { type Workers, workersOf } from '../../src/base/services/jobs/workers.ts'
 import { startMailServer } from '../notices/mail-server.ts'
 import { manyCitizens } from '../people/many-citizens.ts'
 import { testApp } from './test-app.ts'
@@ -16,7 +16,7 @@ const orderers = ['admin', 'admin', 'admin', 'superadmin'] as const
 /** Milliseconds that the mail server takes for each mail. */
 const delay = 50
 
-let jobs: Jobs | undefined
+let jobs: Workers | undefined
 const received: string[] = []
 
 const at = await testApp()

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { Db } from '../../src/base/database/db.ts'
 import { addressOf, attemptRefusal, blockOf, counterOf } from '../../src/base/http/rate-limit.ts'
 import { refusedSignInsTask } from '../../src/base/services/identity/refused-sign-ins.ts'
-import type { Jobs } from '../../src/base/services/jobs/jobs.ts'
+import type { Workers } from '../../src/base/services/jobs/workers.ts'
 import { wireMoment } from '../../src/base/text/time.ts'
 import { outboxOf } from '../notices/mails.ts'
 import { testApp } from './test-app.ts'
@@ -36,7 +36,7 @@ vi.mock('../../src/base/services/identity/passwords.ts', async (original) => {
 const password = 'Parque-2026'
 const dataDir = mkdtempSync(join(tmpdir(), 'citizen-portal-limits-'))
 const outbox = outboxOf(dataDir)
-let jobs: Jobs
+let jobs: Workers
 
 function noteTransactions(db: Db): void {
   const storage = new AsyncLocalStorage<true>()

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { mailContents, tasksOf } from '../../src/app/tasks.ts'
 import { readConfig } from '../../src/base/process/config.ts'
 import { openLog } from '../../src/base/process/log.ts'
-import { type Jobs, startJobs, type Task } from '../../src/base/services/jobs/jobs.ts'
+import { startWorkers, type Task, type Workers } from '../../src/base/services/jobs/workers.ts'
 import { type Mailer, openMailer } from '../../src/base/services/mail/mail.ts'
 import { mailTask } from '../../src/base/services/mail/mail-task.ts'
 import type { TestApp } from './test-app.ts'
@@ -13,12 +13,12 @@ export function startTestJobs(
   at: TestApp,
   mails: { readonly smtpUrl: string } | { readonly dataDir: string },
   log = openLog('silent'),
-): Jobs {
+): Workers {
   const mailer = openMailer({ smtpUrl: null, dataDir: '/nowhere', mailFrom: 'portal@mail.example', ...mails })
   const { address, store, now } = at
   const publicUrl = 'https://portal.example'
   const waits = readConfig({})
-  return startJobs({
+  return startWorkers({
     address,
     log,
     tasks: (db, long) =>

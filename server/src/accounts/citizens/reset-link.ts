@@ -7,7 +7,7 @@ import {
   resetMilliseconds,
 } from '../../base/services/identity/password-links.ts'
 import { citizenResetRequest } from '../../base/services/identity/reset-request.ts'
-import type { Task } from '../../base/services/jobs/jobs.ts'
+import type { Task } from '../../base/services/jobs/workers.ts'
 import type { ContentOf } from '../../base/services/mail/mail-content.ts'
 import { sendMail } from '../../base/services/mail/send-mail.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type DatabaseAddress, type Db, withClient } from '../../base/database/db.ts'
-import type { Task } from '../../base/services/jobs/jobs.ts'
+import type { Task } from '../../base/services/jobs/workers.ts'
 
 /** The daily job that makes the partitions of the next months. */
 export const auditMonthsJob = 'audit-months'

@@ -4,8 +4,8 @@ import type { Origin } from '../../database/principals.ts'
 import { blockOf } from '../../http/rate-limit.ts'
 import { wireMoment } from '../../text/time.ts'
 import { type AuditEntry, writeAudit } from '../audit/audit.ts'
-import type { Task } from '../jobs/jobs.ts'
 import { addJob } from '../jobs/queue.ts'
+import type { Task } from '../jobs/workers.ts'
 import { type SignInAccount, staffActor } from './open-session.ts'
 
 /** The job that writes the refused sign-ins of a window that is over to the audit log. */

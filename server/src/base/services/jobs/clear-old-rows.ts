@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import { longestWindow } from '../../http/limits.ts'
-import type { Task } from './jobs.ts'
+import type { Task } from './workers.ts'
 
 /** The daily job that deletes rows that nobody needs any more. Nothing else deletes old rows. */
 export const clearOldRowsJob = 'clear-old-rows'

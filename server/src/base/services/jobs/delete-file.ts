@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { FileStore } from '../../storage/file-store.ts'
-import type { Task } from './jobs.ts'
+import type { Task } from './workers.ts'
 
 /** The job that deletes content from the store: of a deleted document, or of an export that is no longer needed. */
 export const deleteFileJob = 'forget-file'

@@ -11,8 +11,8 @@ import { Unaudited } from '../audit/change.ts'
 import type { RowScope } from '../authority/policies/define-policy.ts'
 import type { ChangeContext } from '../authority/with-locked.ts'
 import { deleteFileJob } from './delete-file.ts'
-import type { Task } from './jobs.ts'
 import { addJob } from './queue.ts'
+import type { Task } from './workers.ts'
 
 /** A job of a person: work that continues after its response. */
 export type JobRow = RowOf<'jobs'>

@@ -8,9 +8,9 @@ import type { Progress } from '../../database/row-batches.ts'
 import { AppError, appErrorOf } from '../../errors/errors.ts'
 import type { SignedIn } from '../../http/principal.ts'
 import { dropFile, expireJob, hoursLater, type JobRow, lockJob } from './job-rows.ts'
-import type { Task } from './jobs.ts'
 import { notify } from './notify.ts'
 import { addJob } from './queue.ts'
+import type { Task } from './workers.ts'
 
 /** The number of attempts after which a job has failed. */
 const mostAttempts = 5

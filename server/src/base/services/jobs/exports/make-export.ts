@@ -9,8 +9,8 @@ import type { FileStore } from '../../../storage/file-store.ts'
 import { translate } from '../../../text/i18n.ts'
 import { makeChange } from '../../audit/change.ts'
 import type { RowScope } from '../../authority/policies/define-policy.ts'
-import type { Task } from '../jobs.ts'
 import { type JobParts, jobTask } from '../run-job.ts'
+import type { Task } from '../workers.ts'
 
 /** The input of an exporter: the user, the language, and a function to report progress. */
 export interface Exporting {

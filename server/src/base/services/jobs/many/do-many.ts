@@ -7,8 +7,8 @@ import { readPart } from '../../../http/schemas.ts'
 import { translate } from '../../../text/i18n.ts'
 import { makeChange } from '../../audit/change.ts'
 import type { JobRow } from '../job-rows.ts'
-import type { Task } from '../jobs.ts'
 import { type JobParts, jobTask } from '../run-job.ts'
+import type { Task } from '../workers.ts'
 import type { ManyWork } from './many-work.ts'
 
 export interface ManyParts extends JobParts {

@@ -105,13 +105,13 @@ function signsOfLife(log: FastifyBaseLogger): WorkerEvents {
 }
 
 /** The workers of this process. */
-export type Jobs = ReturnType<typeof startJobs>
+export type Workers = ReturnType<typeof startWorkers>
 
 /**
  * Runs the jobs of the queue until it is stopped, on its own connections. Any number of processes can share the queue. If a
  * process is killed, another process or the next start runs its jobs.
  */
-export function startJobs({
+export function startWorkers({
   address,
   log,
   tasks: tasksOn,
