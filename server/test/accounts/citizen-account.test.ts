@@ -1,13 +1,11 @@
 import { currentUser, forgotPassword, logoutGeneral, resetPassword } from '@portal/contract'
 import {
-  antiForgeryCookie,
   changeCitizenEmail,
   changeCitizenPassword,
   citizenCurrentUser,
   citizenLogin,
   citizenLogout,
   citizenLogoutAll,
-  citizenSocialLogin,
   confirmEmailChange,
   readDraftKey,
   resendEmailChange,
@@ -22,7 +20,7 @@ import { testApp } from '../base/test-app.ts'
 import { allJobsDone, startTestJobs } from '../base/test-jobs.ts'
 import { startMailbox } from '../notices/mail-server.ts'
 
-const at = await testApp({ PORTAL_CORS_ORIGINS: 'https://ciudadanos.example' })
+const at = await testApp()
 const mails = await startMailbox()
 const jobs = startTestJobs(at, { smtpUrl: mails.url })
 afterAll(async () => {
@@ -144,12 +142,6 @@ describe('the sign-in of a citizen', () => {
     expect((await mails.next(email)).subject).toBe('Su cuenta del Portal Ciudadano está bloqueada')
   })
 
-  it('refuses the sign-in of another provider with its own reason', async () => {
-    const body = { grant_type: 'social', provider: 'google', access_token: 'x', email: null, password: null }
-    const { status, error } = await at.callWith(null, citizenSocialLogin, { body })
-    expect([status, error.reason]).toEqual([422, 'grant_unsupported'])
-  })
-
   it('stores the time of the sign-in, and the clean-up deletes expired tokens', async () => {
     await signIn()
     at.pass(2 * 86_400)
@@ -202,41 +194,6 @@ describe('a path that staff and citizens share', () => {
     const staff = await at.person('sale', ['admin'])
     expect((await at.callWith(staff.access, logoutGeneral)).status).toBe(200)
     expect((await at.callWith(staff.access, currentUser)).status).toBe(401)
-  })
-})
-
-describe('existing clients of citizens', () => {
-  it('get the sentences of the former portal, and our web gets its own', async () => {
-    const asClient = { 'x-conflict-status': '' }
-    const missing = [await signIn({ password: undefined }, asClient), await signIn({ password: undefined })]
-    expect(missing.map(({ error }) => error.message)).toEqual([
-      'Por favor completa todos los datos del formulario.',
-      'Algunos datos no son válidos. Revíselos e intente de nuevo.',
-    ])
-    const nobody = await at.callWith(null, citizenCurrentUser, { headers: asClient })
-    expect([nobody.status, nobody.error.message]).toEqual([401, 'No estás autenticado para esta solicitud.'])
-  })
-
-  it('get 422 where our web gets 413 and 415', async () => {
-    const send = (headers: Record<string, string>, payload: string) =>
-      at.app.inject({ method: 'POST', url: citizenLogin.path, headers, payload })
-    const long = { 'content-type': 'application/json' }
-    const body = JSON.stringify({ email, password: 'x'.repeat(70_000) })
-    expect((await send(long, body)).statusCode).toBe(422)
-    expect((await send({ ...long, 'x-conflict-status': '409' }, body)).statusCode).toBe(413)
-    expect((await send({ 'content-type': 'text/xml' }, '<a/>')).statusCode).toBe(422)
-  })
-})
-
-describe('the first call of existing clients', () => {
-  it('sets a cookie that scripts can read, for the allowed origins', async () => {
-    const response = await at.app.inject({
-      url: antiForgeryCookie.path,
-      headers: { origin: 'https://ciudadanos.example' },
-    })
-    expect(response.statusCode).toBe(200)
-    expect(response.headers['set-cookie']).toMatch(/^XSRF-TOKEN=[\w-]{36}; Path=\/; SameSite=Lax$/)
-    expect(response.headers['access-control-allow-origin']).toBe('https://ciudadanos.example')
   })
 })
 

@@ -13,7 +13,8 @@ interface Operation {
 
 let document: { openapi: string; paths: Record<string, Record<string, Operation>> }
 
-const at = await testApp()
+// With the calls that only existing clients make.
+const at = await testApp({ PORTAL_EXISTING_CLIENTS: '1' })
 beforeAll(async () => {
   document = (await at.inject('stranger', { url: '/api/docs/openapi.json' })).json()
 })

@@ -117,7 +117,8 @@ const shared: readonly string[] = [
   'GET /api/localities/:id/upz/:upzId/neighborhoods',
 ]
 
-const at = await testApp()
+// With the calls that only existing clients make.
+const at = await testApp({ PORTAL_EXISTING_CLIENTS: '1' })
 afterAll(() => at.close())
 
 /** A session for each request: the calls that sign out end theirs. */

@@ -22,7 +22,8 @@ const publicCalls = calls.filter(({ needs }) => needs === 'nothing')
 const publicNames = new Set(publicCalls.map(callName))
 const guardedCalls = calls.filter((call) => call.needs !== 'nothing' && !publicNames.has(callName(call)))
 
-const at = await testApp()
+// With the calls that only existing clients make.
+const at = await testApp({ PORTAL_EXISTING_CLIENTS: '1' })
 afterAll(() => at.close())
 
 interface Hostile {

@@ -31,46 +31,11 @@ describe('the list of statuses', () => {
     )
   })
 
-  it.each([
-    [{ for_profile: 'true' }, [4, 3, 2, 1]],
-    [{ for_profile: '' }, [4, 3, 2, 1]],
-    [{ for_profile: 1 }, [4, 3, 2, 1]],
-    [{ for_subscription: true }, [7, 6, 5]],
-    [{ for_files: 1 }, [10, 9, 8]],
-    [{ for_files: 1, for_subscription: 1 }, [10, 9, 8, 7, 6, 5]],
-    [{ for_profile: 'false' }, [10, 9, 8, 7, 6, 5, 4, 3, 2, 1]],
-    [{ for_profile: 0 }, [10, 9, 8, 7, 6, 5, 4, 3, 2, 1]],
-    [{ for_profile: { odd: 'shape' } }, [4, 3, 2, 1]],
-  ])('filtered by %j has the ids %j', async (query, ids) => {
-    expect(await idsOf(query)).toEqual(ids)
-  })
-
-  it('excludes a name with where_not, as existing clients send it', async () => {
-    expect(await idsOf({ for_profile: true, column: 'name', where_not: 'PENDIENTE', per_page: -1 })).toEqual([3, 2, 4])
-    expect(await idsOf({ for_profile: true, column: ['name'], order: ['asc'], where_not: 'pendiente' })).toEqual([
-      4, 2, 3,
-    ])
-  })
-
-  it('compares where_not with the id unless a column is named, and ignores an empty one', async () => {
-    expect(await idsOf({ for_profile: 1, where_not: '2' })).toEqual([4, 3, 1])
-    expect(await idsOf({ for_profile: 1, where_not: 'PENDIENTE' })).toEqual([4, 3, 2, 1])
-    expect(await idsOf({ for_profile: 1, column: 'name', where_not: '' })).toEqual([3, 2, 1, 4])
-  })
-
-  it('compares where_not with the current name, not with the original one', async () => {
-    const rename = (name: string) => at.db.updateTable('status').set({ name }).where('id', '=', 1).execute()
-    await rename('En espera')
-    const { data } = await statuses({ for_profile: 1, column: 'name', order: 'asc', where_not: 'PENDIENTE' })
-    expect(data.map(({ name }) => name)).toEqual(['DEVUELTO', 'En espera', 'VALIDANDO', 'VERIFICADO'])
-    await rename('PENDIENTE')
-  })
-
   it('finds one row by its id, and several by their names', async () => {
     expect(await idsOf({ where: 3 })).toEqual([3])
     expect(await idsOf({ where: 999 })).toEqual([])
     expect(await idsOf({ query: 'verif' })).toEqual([9, 3])
-    expect(await idsOf({ query: 'VERIF', for_files: 1 })).toEqual([9])
+    expect(await idsOf({ query: 'VERIF', family: 'file' })).toEqual([9])
   })
 
   it('sorts by every pair of columns, and ties by id', async () => {
@@ -78,7 +43,7 @@ describe('the list of statuses', () => {
       10, 4, 8, 5, 1, 7, 9, 3,
     ])
     expect(await idsOf({ column: 'name', order: 'asc', query: 'pend' })).toEqual([1, 5, 8])
-    expect(await idsOf({ column: 'created_at', order: 'asc', for_files: 1 })).toEqual([8, 9, 10])
+    expect(await idsOf({ column: 'created_at', order: 'asc', family: 'file' })).toEqual([8, 9, 10])
   })
 
   it('has pages, or all rows without links and meta', async () => {
@@ -104,7 +69,7 @@ describe('the list of statuses', () => {
     const deleted = (deleted_at: Date | null) =>
       at.db.updateTable('status').set({ deleted_at }).where('id', '=', 10).execute()
     await deleted(at.now())
-    expect(await idsOf({ for_files: 1 })).toEqual([9, 8])
+    expect(await idsOf({ family: 'file' })).toEqual([9, 8])
     expect((await statuses()).meta?.total).toBe(9)
     await deleted(null)
   })

@@ -5,7 +5,8 @@ import { callAddress } from './call-address.ts'
 import { callName, citizenCalls, staffCalls } from './every-call.ts'
 import { asOurWeb, testApp } from './test-app.ts'
 
-const at = await testApp()
+// With the calls that only existing clients make.
+const at = await testApp({ PORTAL_EXISTING_CLIENTS: '1' })
 const citizen = await at.account()
 afterAll(() => at.close())
 

@@ -169,8 +169,8 @@ describe('the public list of schedules', () => {
       // The filter by park keeps the other filters.
       [{ park_code: [park?.code, '03-036'], is_paid: 0 }, [one]],
       [{ query: '', is_paid: '', age: '', locality: '', category: '' }, [other, one]],
-      [{ column: ['min_age'], order: ['false'] }, [one, other]],
-      [{ column: ['min_age'], order: ['true'] }, [other, one]],
+      [{ column: ['min_age'], order: ['asc'] }, [one, other]],
+      [{ column: ['min_age'], order: ['desc'] }, [other, one]],
       [{ per_page: 1, page: 2 }, [one]],
     ]
     for (const [query, ids] of narrowed) expect([query, await listed(query)]).toEqual([query, ids])

@@ -20,7 +20,7 @@ const enrol = (of: TestAccount, schedule: number, key?: string) =>
   at.callWith(of.access, enrolOwn, {
     params: { id: of.profile, schedule },
     body: {},
-    headers: { 'x-conflict-status': '', ...(key === undefined ? {} : { 'idempotency-key': key }) },
+    headers: key === undefined ? {} : { 'idempotency-key': key },
   })
 
 /** Counts the responses: an enrolment as `done`, a refusal by its reason. */
@@ -49,7 +49,7 @@ describe('the opening of a schedule', () => {
     // Requests of staff do not wait for those that wait for the lock.
     const staff = await Promise.all([1, 2, 3].map(() => at.call('admin', listSchedules)))
     expect(staff.map(({ status: code }) => code)).toEqual([200, 200, 200])
-    expect(counts(await Promise.all(asking))).toEqual({ done: seats, '422 no_seats': people.length - seats })
+    expect(counts(await Promise.all(asking))).toEqual({ done: seats, '409 no_seats': people.length - seats })
     expect(new Set(await taken(schedule)).size).toBe(seats)
     expect(await taken(schedule)).toHaveLength(seats)
   })
@@ -64,7 +64,7 @@ describe('the opening of a schedule', () => {
     })
     const responses = await Promise.all(asking)
     // Eight citizens sent a key: each gets the same response three times.
-    expect(counts(responses)).toEqual({ done: 8 * 3 + 7, '422 already_enrolled': 7 * 2 })
+    expect(counts(responses)).toEqual({ done: 8 * 3 + 7, '409 already_enrolled': 7 * 2 })
     expect((await taken(schedule)).toSorted()).toEqual(some.map(({ profile }) => profile).toSorted())
   })
 })

@@ -173,8 +173,8 @@ describe('resubmitting', () => {
 
   it('is refused when nothing was corrected, or a change was reverted', async () => {
     await returnThem()
-    const nothing = await resubmit(ana.access, { 'x-conflict-status': '' })
-    expect([nothing.status, nothing.error.reason]).toEqual([422, 'nothing_corrected'])
+    const nothing = await resubmit()
+    expect([nothing.status, nothing.error.reason]).toEqual([409, 'nothing_corrected'])
     await change({ address: 'Calle 2' })
     await change({ address: 'Calle 1' })
     expect((await resubmit()).error.reason).toBe('nothing_corrected')

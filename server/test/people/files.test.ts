@@ -165,26 +165,27 @@ describe('deciding about a document', () => {
     }
   })
 
-  it.each([
-    [status.profileVerified, status.fileVerified],
-    [status.profileReturned, status.fileReturned],
-  ])('accepts status %i of citizens from existing clients as %i', async (sent, status_id) => {
-    const file = await at.file(citizen)
-    const body = { status_id: sent, observation: 'Como lo dice el otro cliente' }
-    const reply = await at.call('admin', transitionFile, { params: { id: citizen, file }, body })
-    expect([reply.status, reply.body.details.file.status_id]).toEqual([200, status_id])
-    expect((await row(file)).status_id).toBe(status_id)
-    const name = (await at.db.selectFrom('status').select('name').where('id', '=', status_id).executeTakeFirstOrThrow())
-      .name
-    expect((await observations())[0]).toContain(`- ${name}: `)
-    const audits = await at.db
-      .selectFrom('audits')
-      .select('new_values')
-      .where('entity', '=', 'File')
-      .where('entity_id', '=', file)
-      .executeTakeFirstOrThrow()
-    expect(audits.new_values).toMatchObject({ status_id })
-  })
+  it.each([status.fileVerified, status.fileReturned])(
+    'stores status %i, with its name in the observation',
+    async (status_id) => {
+      const file = await at.file(citizen)
+      const body = { status_id, observation: 'Como se ve' }
+      const reply = await at.call('admin', transitionFile, { params: { id: citizen, file }, body })
+      expect([reply.status, reply.body.details.file.status_id]).toEqual([200, status_id])
+      expect((await row(file)).status_id).toBe(status_id)
+      const name = (
+        await at.db.selectFrom('status').select('name').where('id', '=', status_id).executeTakeFirstOrThrow()
+      ).name
+      expect((await observations())[0]).toContain(`- ${name}: `)
+      const audits = await at.db
+        .selectFrom('audits')
+        .select('new_values')
+        .where('entity', '=', 'File')
+        .where('entity_id', '=', file)
+        .executeTakeFirstOrThrow()
+      expect(audits.new_values).toMatchObject({ status_id })
+    },
+  )
 
   it('refuses a stale version with the current document', async () => {
     const file = await at.file(citizen)

@@ -107,19 +107,6 @@ describe('the fields of the list of citizens', () => {
     expect([foreign.status, foreign.body.data]).toEqual([200, []])
   })
 
-  test('include the history and the texts that the request does not leave out', async () => {
-    await citizens()
-    await at.citizen({ mobile_phone: null })
-    const { body } = await list({ fields: ['mobile_phone', 's_name'], without: [] })
-    expect(body.data[0]).toEqual({
-      id: expect.any(Number),
-      version: 1,
-      mobile_phone: '',
-      s_name: '',
-      audits: [],
-    })
-  })
-
   test('give a page of our web application at most 8 kB', async () => {
     await citizens()
     const url = callAddress(listProfiles, { query: { fields: shown, without } })

@@ -1,17 +1,17 @@
 import * as contract from '@portal/contract'
 import * as staffContract from '@portal/contract/staff'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { actor, system } from '../../src/base/database/principals.ts'
-import { writeAudit } from '../../src/base/services/audit/audit.ts'
-import { add } from '../offer/catalogue-examples.ts'
-import { schedulesApp } from '../offer/schedules-app.ts'
-import { staffCalls } from './every-call.ts'
-import { type CallInput, testApp } from './test-app.ts'
+import { actor, system } from '../../../src/base/database/principals.ts'
+import { writeAudit } from '../../../src/base/services/audit/audit.ts'
+import { add } from '../../offer/catalogue-examples.ts'
+import { schedulesApp } from '../../offer/schedules-app.ts'
+import { staffCalls } from '../every-call.ts'
+import { type CallInput, testApp } from '../test-app.ts'
 
 // Clients that say nothing print every column as it comes; our web says that it writes its columns itself (ADR 0025).
 
 let ids: Readonly<Record<string, number>>
-const at = await testApp()
+const at = await testApp({ PORTAL_EXISTING_CLIENTS: '1' })
 const given = await schedulesApp(at)
 beforeAll(async () => {
   for (const catalogue of [...staffContract.catalogues, ...staffContract.ownCatalogues]) await add(at, catalogue)

@@ -1,9 +1,9 @@
 import { createView, status, updateView } from '@portal/contract'
 import { assignValidator, catalogues } from '@portal/contract/staff'
 import { afterAll, describe, expect, it } from 'vitest'
-import { testApp } from './test-app.ts'
+import { testApp } from '../test-app.ts'
 
-const at = await testApp({ PORTAL_CORS_ORIGINS: 'https://other.example' })
+const at = await testApp({ PORTAL_EXISTING_CLIENTS: '1', PORTAL_CORS_ORIGINS: 'https://other.example' })
 afterAll(() => at.close())
 
 /** Sends a request as the administrator. @param header the value of `X-Conflict-Status`; not sent when undefined. */

@@ -19,10 +19,10 @@ import {
 } from '@portal/contract/staff'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { actor, system } from '../../src/base/database/principals.ts'
-import { readings, writeAudit } from '../../src/base/services/audit/audit.ts'
-import { type CallInput, type RequestUser, testApp } from '../base/test-app.ts'
-import { schedulesApp } from '../offer/schedules-app.ts'
+import { actor, system } from '../../../src/base/database/principals.ts'
+import { readings, writeAudit } from '../../../src/base/services/audit/audit.ts'
+import { schedulesApp } from '../../offer/schedules-app.ts'
+import { type CallInput, type RequestUser, testApp } from '../test-app.ts'
 
 let profile: number
 let schedule: number
@@ -31,7 +31,7 @@ let user: number
 
 const origin = { ...actor(system, null), url: '/', ip: '192.0.2.7', user_agent: 'a browser', request_id: 'r' }
 
-const at = await testApp()
+const at = await testApp({ PORTAL_EXISTING_CLIENTS: '1' })
 const given = await schedulesApp(at)
 beforeAll(async () => {
   profile = await at.citizen({ status_id: status.profileValidating, checker_id: at.people.validator.id })

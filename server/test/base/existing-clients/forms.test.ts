@@ -14,16 +14,16 @@ import fc from 'fast-check'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { appErrorOf } from '../../src/base/errors/errors.ts'
-import type { AppContext } from '../../src/base/http/call-context.ts'
-import { parseFields, publicLimits, staffLimits } from '../../src/base/http/form-fields.ts'
-import { installNotFound } from '../../src/base/http/not-found.ts'
-import type { SignedIn } from '../../src/base/http/principal.ts'
-import { installSchemas } from '../../src/base/http/schemas.ts'
-import { installNamedMethods } from '../../src/base/services/calls/existing-clients/named-methods.ts'
-import { installForms } from '../../src/base/services/calls/forms.ts'
-import { registerCall } from '../../src/base/services/calls/register-call.ts'
-import { asOurWeb, type RequestUser, type TestApp, testApp } from './test-app.ts'
+import { appErrorOf } from '../../../src/base/errors/errors.ts'
+import type { AppContext } from '../../../src/base/http/call-context.ts'
+import { parseFields, publicLimits, staffLimits } from '../../../src/base/http/form-fields.ts'
+import { installNotFound } from '../../../src/base/http/not-found.ts'
+import type { SignedIn } from '../../../src/base/http/principal.ts'
+import { installSchemas } from '../../../src/base/http/schemas.ts'
+import { installNamedMethods } from '../../../src/base/services/calls/existing-clients/named-methods.ts'
+import { installForms } from '../../../src/base/services/calls/forms.ts'
+import { registerCall } from '../../../src/base/services/calls/register-call.ts'
+import { asOurWeb, type RequestUser, type TestApp, testApp } from '../test-app.ts'
 
 const parseForm = (text: string) => parseFields(text, staffLimits)
 
@@ -132,7 +132,7 @@ describe('the calls', () => {
   let origin: string
   const password = 'Parque-2026'
   beforeAll(async () => {
-    at = await testApp()
+    at = await testApp({ PORTAL_EXISTING_CLIENTS: '1' })
     await at.setPasswords(password)
     await at.app.listen({ host: '127.0.0.1', port: 0 })
     origin = `http://127.0.0.1:${(at.app.server.address() as AddressInfo).port}`

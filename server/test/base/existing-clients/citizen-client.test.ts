@@ -2,16 +2,16 @@ import { status } from '@portal/contract'
 import { assignValidator, regulations, transitionEnrolment, transitionProfile } from '@portal/contract/staff'
 import type { InjectOptions } from 'fastify'
 import { afterAll, expect, it } from 'vitest'
-import { startMailbox } from '../notices/mail-server.ts'
-import { pdfBytes } from '../offer/catalogue-examples.ts'
-import { schedulesApp } from '../offer/schedules-app.ts'
-import { childForm, personForm } from '../people/person-form.ts'
-import { type TestApp, testApp } from './test-app.ts'
-import { startTestJobs } from './test-jobs.ts'
+import { startMailbox } from '../../notices/mail-server.ts'
+import { pdfBytes } from '../../offer/catalogue-examples.ts'
+import { schedulesApp } from '../../offer/schedules-app.ts'
+import { childForm, personForm } from '../../people/person-form.ts'
+import { type TestApp, testApp } from '../test-app.ts'
+import { startTestJobs } from '../test-jobs.ts'
 
 // An existing client knows paths and fields, and neither the contract nor the header with which our web asks for other statuses.
 
-const at = await testApp({ PORTAL_PUBLIC_URL: 'https://portal.test.example' })
+const at = await testApp({ PORTAL_EXISTING_CLIENTS: '1', PORTAL_PUBLIC_URL: 'https://portal.test.example' })
 const given = await schedulesApp(at)
 const mails = await startMailbox()
 const jobs = startTestJobs(at, { smtpUrl: mails.url })
