@@ -92,8 +92,7 @@ describe('the list of sign-ups', () => {
     const { error } = await index({ column: ['code_hash'] })
     expect(Object.keys(error.errors ?? {})).toEqual(['column.0'])
     const one = await at.call('admin', preRegisters.show, { params: { id: waiting } })
-    const { audits: _, ...shown } = { audits: [], ...one.body.data }
-    expect(shown).toEqual(body.data[2])
+    expect({ ...one.body.data, audits: [] }).toEqual({ ...body.data[2], audits: [] })
   })
 
   it('deletes and restores with an audit row', async () => {
