@@ -57,7 +57,7 @@ const parameter = z.optional(z.string().check(z.maxLength(4000, 'validation.max'
 export const signOnCallback = call('GET', '/api/sso/callback', {
   ...anybody,
   summary: 'Where the identity provider sends the browser back; leads to the sign-in page with a code',
-  hasSideEffects: true,
+  effect: 'changes',
   query: z.object({ state: parameter }),
   response: htmlPage,
   status: 303,
@@ -89,7 +89,7 @@ export const backChannelLogout = call('POST', '/api/sso/logout/back-channel', {
 export const frontChannelLogout = call('GET', '/api/sso/logout/front-channel', {
   ...anybody,
   summary: 'The frame that the identity provider opens in the browser of somebody who signs out there',
-  hasSideEffects: true,
+  effect: 'changes',
   query: z.object({ iss: parameter, sid: parameter }),
   response: htmlPage,
 })

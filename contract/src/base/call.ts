@@ -4,6 +4,7 @@ import type { AccountKind } from './principals.ts'
 import { listOf } from './query.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type Effect = 'reads' | 'changes'
 
 /**
  * Who may make a call: anybody, anybody with a session, a citizen with a session who confirmed the e-mail, or a member of staff whose
@@ -35,6 +36,7 @@ interface Declaration<
   Output extends Shape,
   N extends Needs,
   Kind extends AccountKind,
+  E extends Effect,
 > {
   readonly summary: string
   readonly tag: string
@@ -58,8 +60,8 @@ interface Declaration<
   readonly takesFiles?: boolean
   /** Whether its body is an urlencoded form, because a standard says so. */
   readonly isUrlencoded?: boolean
-  /** Whether the call changes something although its method is GET. */
-  readonly hasSideEffects?: boolean
+  /** Whether the call reads or changes something: a GET reads by default, and every other call changes. */
+  readonly effect?: E
   /** The model whose history the rows include, with the field of the record's id if that is not `id`. */
   readonly history?: string | History
   /** The columns of a list or of a record. */
@@ -76,7 +78,8 @@ export interface Call<
   Output extends Shape = Shape,
   N extends Needs = Needs,
   Kind extends AccountKind = AccountKind,
-> extends Required<Omit<Declaration<Params, Query, Body, Output, N, Kind>, 'alsoStatus' | 'history' | 'columns'>> {
+  E extends Effect = Effect,
+> extends Required<Omit<Declaration<Params, Query, Body, Output, N, Kind, E>, 'alsoStatus' | 'history' | 'columns'>> {
   readonly method: Method
   /** The path from the root of the host. Parameters are written `:id`. */
   readonly path: string
@@ -88,6 +91,10 @@ export interface Call<
   /** Null for a response without columns. */
   readonly columns: ListColumns | null
 }
+
+/** A call that reads, and one that changes something. */
+export type ReadCall = Call & { readonly effect: 'reads' }
+export type WriteCall = Call & { readonly effect: 'changes' }
 
 export type ParamsOf<C extends Call> = z.infer<C['params']>
 /** A query as the API reads it, with its defaults. */
@@ -174,13 +181,15 @@ export function call<
   B extends Shape = typeof nothing,
   const N extends Needs = Needs,
   Kind extends AccountKind = 'staff',
->(method: Method, path: Path, declared: Declaration<P, Q, B, A, N, Kind>): Call<P, Q, B, A, N, Kind> {
+  const M extends Method = Method,
+  const E extends Effect = M extends 'GET' ? 'reads' : 'changes',
+>(method: M, path: Path, declared: Declaration<P, Q, B, A, N, Kind, E>): Call<P, Q, B, A, N, Kind, E> {
   const { history, query = nothing as unknown as Q, response = messageResponse() as unknown as A } = declared
   const parts = {
     status: 200,
     takesFiles: false,
     isUrlencoded: false,
-    hasSideEffects: false,
+    effect: (method === 'GET' ? 'reads' : 'changes') as E,
     columns: null,
     choosesFields: false,
     ...declared,

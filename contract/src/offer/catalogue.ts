@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import {
   type Call,
   call,
+  type Effect,
   type idParam,
   type messageResponse,
   moment,
@@ -133,13 +134,14 @@ type PartialShape<F extends Fields> = {
 
 type Nothing = z.ZodMiniObject<Record<never, never>>
 type IdParams = z.ZodMiniObject<{ readonly id: typeof idParam }>
-type StaffCall<P extends Shape, Q extends Shape, B extends Shape, A extends Shape> = Call<
+type StaffCall<P extends Shape, Q extends Shape, B extends Shape, A extends Shape, E extends Effect = 'changes'> = Call<
   P,
   Q,
   B,
   A,
   readonly Need[],
-  'staff'
+  'staff',
+  E
 >
 type RowSchema<R> = z.ZodMiniType<R, unknown>
 type Done = ReturnType<typeof messageResponse>
@@ -212,9 +214,10 @@ export interface Catalogue<
     Nothing,
     z.ZodMiniObject<typeof listShape & FilterShape<F>>,
     Nothing,
-    ReturnType<typeof page<RowSchema<R>>>
+    ReturnType<typeof page<RowSchema<R>>>,
+    'reads'
   >
-  readonly show: StaffCall<IdParams, Nothing, Nothing, ReturnType<typeof one<RowSchema<R>>>>
+  readonly show: StaffCall<IdParams, Nothing, Nothing, ReturnType<typeof one<RowSchema<R>>>, 'reads'>
   readonly store: StaffCall<Nothing, Nothing, z.ZodMiniObject<RuleShape<F>>, typeof stored.response>
   readonly update: StaffCall<
     IdParams,

@@ -76,7 +76,7 @@ const changes: Readonly<Record<string, string>> = {
 
 /** It is always refused. */
 const refused: Call = citizenSocialLogin
-const writing = citizenCalls.filter((call) => (call.method !== 'GET' || call.hasSideEffects) && call !== refused)
+const writing = citizenCalls.filter((call) => call.effect === 'changes' && call !== refused)
 
 /** Makes a call of a new household with every column beside what it takes. */
 async function changesOf(call: Call): Promise<string> {

@@ -35,7 +35,9 @@ const alike = new Set<Call>(
 /** They change nothing: one asks with a body because it is too long for an address, one is always refused. */
 const reading: readonly Call[] = [previewGroupRoles, citizenSocialLogin]
 
-const writing = everyCall.filter((call) => (call.method !== 'GET' || call.hasSideEffects) && !reading.includes(call))
+const writing = everyCall.filter(
+  (call) => (call.method !== 'GET' || call.effect === 'changes') && !reading.includes(call),
+)
 
 let signOn: SignOnApp
 let at: TestApp

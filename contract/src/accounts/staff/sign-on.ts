@@ -65,6 +65,7 @@ const previewedPerson = z.object({
 
 export const previewGroupRoles = call('POST', portal('admin/group-roles/preview'), {
   ...superadmin,
+  effect: 'reads',
   summary: 'Who would get or lose a role with this table, by the groups that each person had at their last sign-in',
   body: z.object({ rows: writtenRows }),
   response: raw(

@@ -90,6 +90,7 @@ export const transitionEnrolments = call('PUT', portal('schedules/:id/profiles')
 
 export const checkTransitions = call('POST', portal('schedules/:id/profiles/check'), {
   ...deciding,
+  effect: 'reads',
   summary: 'Whose enrolment could change as asked now, and why the others could not; nothing is written',
   body: z.object({ status_id: queryInt, ids: manyIds, filter: z.optional(rosterFilter) }).check(namesSome),
   response: raw(z.object({ able: z.int(), skipped: z.array(skippedRow) })),

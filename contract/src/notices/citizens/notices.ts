@@ -36,7 +36,7 @@ export const listCitizenNotices = call('GET', '/api/notifications', {
 export const readCitizenNotice = call('GET', '/api/notifications/:id', {
   ...of,
   summary: 'Mark one’s own notice as read',
-  hasSideEffects: true,
+  effect: 'changes',
 })
 
 export const readAllCitizenNotices = call('POST', '/api/notifications', {

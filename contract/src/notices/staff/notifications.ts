@@ -55,7 +55,7 @@ const notificationParams = z.object({ id: z.string().check(z.regex(/^[0-9a-f]{8}
 
 export const readNotification = call('GET', '/api/notifications/:id', {
   summary: 'Mark one’s own notification as read',
-  hasSideEffects: true,
+  effect: 'changes',
   ...ownNotifications,
   params: notificationParams,
 })

@@ -109,7 +109,7 @@ export const citizenObservations = call('GET', '/api/profiles/:id/observations',
 export const citizenReadObservation = call('GET', '/api/profiles/:id/observations/:observation', {
   ...citizens,
   summary: 'Mark an observation as read',
-  hasSideEffects: true,
+  effect: 'changes',
 })
 
 export const citizenReadObservations = call('POST', '/api/profiles/:id/observations', {

@@ -81,7 +81,7 @@ async function asSeen(
   if (principal.must_use_codes && !isOpen) throw new AppError('totp_required')
   const role = request.headers['x-view-as']
   if (typeof role !== 'string' || role === '') return principal
-  if (calls.some((call) => (call.method !== 'GET' || call.hasSideEffects) && !signOuts.includes(call))) {
+  if (calls.some((call) => (call.method !== 'GET' || call.effect === 'changes') && !signOuts.includes(call))) {
     throw new AppError('view_as_read_only')
   }
   return serving.viewAs(principal, role.slice(0, 191))

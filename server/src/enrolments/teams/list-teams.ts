@@ -9,7 +9,7 @@ import { type Found, pageLimits } from '../../base/http/envelope.ts'
 import { findPage, positionsOf } from '../../base/http/find-page.ts'
 import { orderBy, sortText } from '../../base/http/ordering.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
-import { auditReading } from '../../base/services/audit/audit-reading.ts'
+import type { Reading } from '../../base/services/audit/audit-reading.ts'
 import { profilePolicy } from '../../base/services/authority/policies/profile.ts'
 import { schedulePolicy } from '../../base/services/authority/policies/schedule.ts'
 import { teamPolicy } from '../../base/services/authority/policies/team.ts'
@@ -67,17 +67,19 @@ export async function listTeams(
 /** What reading one team needs of the request. */
 export type ShowTeamContext = Pick<CallContext<typeof calls.showTeam>, 'principal' | 'origin' | 'now' | 'params'>
 
-/** One team of a schedule. The reading of its members is in the audit log. @throws AppError 404, also for a team of another schedule */
-export async function showTeam(db: Db, context: ShowTeamContext): Promise<Team> {
+/** One team of a schedule. @throws AppError 404, also for a team of another schedule */
+export async function readTeam(db: Db, context: ShowTeamContext): Promise<Team> {
   const { principal, params: path, now } = context
   await schedulePolicy.refuseAbsent(db, principal, path.id)
   const page = sql`(
     select id, 1 as position from teams
     where id = ${path.team} and schedule_id = ${path.id} and ${teamPolicy.rows(principal)}) as page`
-  const team = present((await readTeams(db, principal, page, now))[0])
-  const values = { schedule_id: path.id, count: team.members.length }
-  await auditReading(db, context, { event: 'read', entity: 'Team', entity_id: team.id, values })
-  return team
+  return present((await readTeams(db, principal, page, now))[0])
+}
+
+/** The reading of a team and its members. */
+export function teamReading({ params }: Pick<ShowTeamContext, 'params'>, { id, members }: Team): Reading {
+  return { event: 'read', entity: 'Team', entity_id: id, values: { schedule_id: params.id, count: members.length } }
 }
 
 type Stored = Omit<StoredRow<Team>, 'captain' | 'members' | 'undo_until' | 'undo_transition_id'> & UndoableTransition

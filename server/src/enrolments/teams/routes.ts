@@ -1,7 +1,7 @@
 import type { Team } from '@portal/contract'
 import * as calls from '@portal/contract/staff'
 import type { Registrar } from '../../base/services/calls/registrar.ts'
-import { listTeamSchedules, listTeams, showTeam } from './list-teams.ts'
+import { listTeamSchedules, listTeams, readTeam, teamReading } from './list-teams.ts'
 import { transitionTeam, undoTeamTransition } from './team-transitions.ts'
 import { checkMember, createTeam, updateTeam } from './write-team.ts'
 
@@ -15,7 +15,7 @@ export function registerTeams({ data, write, create, list, show }: Registrar): v
     },
   })
 
-  show(calls.showTeam, showTeam)
+  show(calls.showTeam, readTeam, { reading: teamReading })
   data(calls.checkMember, checkMember)
   create(calls.createTeam, 'done.created', createTeam)
   write(calls.updateTeam, 'done.updated', updateTeam)

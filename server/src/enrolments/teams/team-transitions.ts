@@ -4,6 +4,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../base/database/db.ts'
 import { AppError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
+import { readAudited } from '../../base/services/audit/audit-reading.ts'
 import type { Changed } from '../../base/services/audit/change.ts'
 import { teamPolicy } from '../../base/services/authority/policies/team.ts'
 import { type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
@@ -13,7 +14,7 @@ import { undoTransition } from '../../base/services/transitions/undo-transition.
 import { type LockedSchedule, lockSchedule } from '../../offer/schedules/locked-schedule.ts'
 import { type LockedTeam, lockTeam, mayWithTeam } from '../locked-teams.ts'
 import { teamSubject } from '../team-subject.ts'
-import { type ShowTeamContext, showTeam } from './list-teams.ts'
+import { readTeam, type ShowTeamContext, teamReading } from './list-teams.ts'
 
 /**
  * Accepts, rejects or withdraws a team. The number of accepted teams never exceeds the team quota.
@@ -63,6 +64,6 @@ export function teamLock(
     authorize: (principal, team) => {
       if (!mayWithTeam(principal, action, team)) throw new AppError('forbidden')
     },
-    expected: { version, read: (db) => showTeam(db, context) },
+    expected: { version, read: (db) => readAudited(db, context, readTeam, teamReading) },
   }
 }

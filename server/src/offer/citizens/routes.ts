@@ -1,4 +1,4 @@
-import type { Call } from '@portal/contract'
+import type { ReadCall } from '@portal/contract'
 import * as calls from '@portal/contract/citizens'
 import type { Tagging } from '../../base/http/etag.ts'
 import type { Registrar } from '../../base/services/calls/registrar.ts'
@@ -15,7 +15,7 @@ const seatsFreshFor = 2
 const maxAge = (seconds: number) => `public, max-age=${seconds}`
 
 /** A response that the server and caches store while its version is the present one. */
-function cachedFor<C extends Call>(seconds: number, tagOf: Tagging<C>['tagOf']): Tagging<C> {
+function cachedFor<C extends ReadCall>(seconds: number, tagOf: Tagging<C>['tagOf']): Tagging<C> {
   return { tagOf, cacheControl: maxAge(seconds), isCached: true }
 }
 
@@ -51,7 +51,7 @@ export function registerCitizenOffer({ data, list, show, tagged, db }: Registrar
     [calls.listPublicStages, readStages],
   ] as const
   for (const [one, read] of lists) {
-    const tagging = cachedFor<Call>(listsFreshFor, ({ now }) => offerVersion(db, now))
+    const tagging = cachedFor<ReadCall>(listsFreshFor, ({ now }) => offerVersion(db, now))
     data(one, (db, { now }) => read(db, now) as never, tagging)
   }
 }

@@ -1,10 +1,10 @@
-import type { Call } from '@portal/contract'
+import type { Call, ReadCall } from '@portal/contract'
 import * as calls from '@portal/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../base/database/database.ts'
 import type { Source } from './read-list.ts'
 
-type PlainCall = Call<(typeof calls.sex)['params'], (typeof calls.sex)['query'], (typeof calls.sex)['body']>
+type PlainCall = ReadCall & Call<(typeof calls.sex)['params'], (typeof calls.sex)['query'], (typeof calls.sex)['body']>
 
 function plain(call: PlainCall, table: keyof Database): [PlainCall, Source] {
   return [call, { from: sql.table(table), order: 'id' }]

@@ -8,7 +8,7 @@ import type { CallContext } from '../../base/http/call-context.ts'
 import { type Found, pageLimits } from '../../base/http/envelope.ts'
 import { findPage } from '../../base/http/find-page.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
-import { writeAudit } from '../../base/services/audit/audit.ts'
+import type { Reading } from '../../base/services/audit/audit-reading.ts'
 import { filePolicy } from '../../base/services/authority/policies/file.ts'
 import { profilePolicy } from '../../base/services/authority/policies/profile.ts'
 import type { FileStore } from '../../base/storage/file-store.ts'
@@ -73,15 +73,18 @@ export async function readVisibleFile(db: Db, ...which: Parameters<typeof isVisi
 }
 
 /**
- * The content of a citizen's document. The reading is in the audit log before the response is sent.
+ * The content of a citizen's document.
  * @throws AppError 404 for a document of another citizen, outside the scope, deleted or absent; 503 when the file store does not respond.
  */
 export async function readFile(db: Db, store: FileStore, context: CallContext<typeof readCall>): Promise<WireFile> {
-  const { principal, params, origin } = context
+  const { principal, params } = context
   const found = await presentRow<{ stored_file_id: number }>(db)`
     select files.stored_file_id from files join profiles on profiles.id = files.profile_id
     where ${isVisibleFile(principal, params)}`
-  const content = await readStored(db, store, found.stored_file_id)
-  await writeAudit(db, origin, [{ event: 'read', entity: 'File', entity_id: params.file, profile_id: params.id }])
-  return asWireFile(content)
+  return asWireFile(await readStored(db, store, found.stored_file_id))
+}
+
+/** The reading of a document's content. */
+export function fileReading({ params }: { readonly params: { readonly id: number; readonly file: number } }): Reading {
+  return { event: 'read', entity: 'File', entity_id: params.file, profile_id: params.id, values: {} }
 }

@@ -2,7 +2,7 @@ import * as calls from '@portal/contract/staff'
 import type { Registrar } from '../../base/services/calls/registrar.ts'
 import { addFile, deleteFile } from './change-files.ts'
 import { transitionFile, undoFileTransition } from './file-transitions.ts'
-import { listFiles, readFile } from './list-files.ts'
+import { fileReading, listFiles, readFile } from './list-files.ts'
 
 /** A citizen's documents: list, content, upload by staff, decisions. */
 export function registerFiles({ data, create, write, list, store }: Registrar): void {
@@ -11,7 +11,7 @@ export function registerFiles({ data, create, write, list, store }: Registrar): 
     reading: ({ params }) => ({ entity: 'File', profile_id: params.id }),
   })
 
-  data(calls.readFile, (db, context) => readFile(db, store, context))
+  data(calls.readFile, (db, context) => readFile(db, store, context), { reading: fileReading })
   create(calls.addFile, 'done.file_added', addFile(store))
   write(calls.transitionFile, 'done.status_changed', transitionFile)
   write(calls.undoFileTransition, 'done.undone', undoFileTransition)

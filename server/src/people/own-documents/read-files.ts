@@ -6,7 +6,6 @@ import { present } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import { type Found, pageLimits } from '../../base/http/envelope.ts'
 import { findPage } from '../../base/http/find-page.ts'
-import { writeAudit } from '../../base/services/audit/audit.ts'
 import { ownPersonPolicy } from '../../base/services/authority/policies/own-person.ts'
 import type { FileStore } from '../../base/storage/file-store.ts'
 import { asWireFile, readFile } from '../../base/storage/stored-files.ts'
@@ -37,12 +36,10 @@ export async function listOwnFiles(
 export async function readOwnFile(
   db: Db,
   store: FileStore,
-  { principal, params, origin }: CallContext<typeof citizenReadFile>,
+  { principal, params }: CallContext<typeof citizenReadFile>,
 ): Promise<WireFile> {
   const { rows } = await sql<{ stored_file_id: number }>`
     select files.stored_file_id from files join profiles on ${ownFiles(principal, params.id)}
     where files.id = ${params.file}`.execute(db)
-  const content = await readFile(db, store, present(rows[0]).stored_file_id)
-  await writeAudit(db, origin, [{ event: 'read', entity: 'File', entity_id: params.file, profile_id: params.id }])
-  return asWireFile(content)
+  return asWireFile(await readFile(db, store, present(rows[0]).stored_file_id))
 }

@@ -1,6 +1,7 @@
 import * as calls from '@portal/contract/citizens'
 import { listing, titledColumns } from '../../base/http/envelope.ts'
 import type { Registrar } from '../../base/services/calls/registrar.ts'
+import { fileReading } from '../documents/list-files.ts'
 import { listOwnObservations, readOwnObservation, readOwnObservations } from './observations.ts'
 import { deleteOwnFile } from './own-file.ts'
 import { listFileTypes, listOwnFiles, readOwnFile } from './read-files.ts'
@@ -11,7 +12,7 @@ import { addOwnFile, replaceOwnFile } from './send-file.ts'
 export function registerCitizenDocuments({ call, data, create, write, list, store }: Registrar): void {
   data(calls.citizenFileTypes, listFileTypes)
   list(calls.citizenFiles, { find: listOwnFiles })
-  data(calls.citizenReadFile, (db, context) => readOwnFile(db, store, context))
+  data(calls.citizenReadFile, (db, context) => readOwnFile(db, store, context), { reading: fileReading })
   create(calls.citizenAddFile, 'done.file_added', addOwnFile(store))
   create(calls.citizenReplaceFile, 'done.file_added', replaceOwnFile(store))
   write(calls.citizenDeleteFile, 'done.deleted', deleteOwnFile)

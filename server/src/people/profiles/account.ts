@@ -6,7 +6,7 @@ import { AppError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import { changedValues } from '../../base/services/audit/audit.ts'
-import { auditReading } from '../../base/services/audit/audit-reading.ts'
+import { type Reading, readAudited } from '../../base/services/audit/audit-reading.ts'
 import type { Changed } from '../../base/services/audit/change.ts'
 import { writeObservation } from '../../base/services/audit/write-observation.ts'
 import { refuseAccountOfOthers } from '../../base/services/authority/account-people.ts'
@@ -91,16 +91,19 @@ export function endAccountSessions(
   })
 }
 
-/** The account of a citizen. The reading is in the audit log. @throws AppError 404 when absent or outside the scope */
-export async function showAccount(
-  db: Db,
-  context: ChangeContext & { readonly params: { readonly id: number } },
-): Promise<Account> {
-  const profile_id = context.params.id
-  const account = await whole(db, context.principal, profile_id, context.now)
-  await auditReading(db, context, { event: 'read', entity: 'Citizen', entity_id: account.id, profile_id, values: {} })
-  return account
+type AccountContext = ChangeContext & { readonly params: { readonly id: number } }
+
+/** The account of a citizen. @throws AppError 404 when absent or outside the scope */
+export function readAccount(db: Db, { principal, params, now }: AccountContext): Promise<Account> {
+  return whole(db, principal, params.id, now)
 }
+
+/** The reading of an account. */
+export function accountReading({ params }: Pick<AccountContext, 'params'>, { id }: Account): Reading {
+  return { event: 'read', entity: 'Citizen', entity_id: id, profile_id: params.id, values: {} }
+}
+
+const readAuditedAccount = (db: Db, context: AccountContext) => readAudited(db, context, readAccount, accountReading)
 
 /**
  * Changes the account's e-mail, locks or unlocks it. A new e-mail is unverified until its owner confirms it with the code that is sent there.
@@ -115,12 +118,12 @@ export function updateAccount(tx: Tx, context: CallContext<typeof calls.updateAc
       profilePolicy.refuse(principal, 'update', { id: params.id, checker_id })
       await refuseAccountOfOthers(tx, principal, id)
     },
-    expected: { version: body.version, read: (db: Db) => showAccount(db, context) },
+    expected: { version: body.version, read: (db: Db) => readAuditedAccount(db, context) },
   }
   return withLocked(tx, context, lock, async (_, stored, by) => {
     const { email = stored.email, is_locked = stored.is_locked } = body
     const { changed, ...values } = changedValues(stored, { email, is_locked })
-    if (changed.length === 0) return { audits: [], result: await showAccount(tx, context) }
+    if (changed.length === 0) return { audits: [], result: await readAuditedAccount(tx, context) }
     const owner = { kind: 'citizen', id: stored.id } as const
     if (changed.includes('email')) await correctAccountEmail(tx, stored.id, email, now)
     if (changed.includes('is_locked')) {

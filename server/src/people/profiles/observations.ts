@@ -60,7 +60,7 @@ export function addObservation(tx: Tx, context: CallContext<typeof addCall>): Pr
 
 /**
  * The names of the citizens who acted in these rows, by the id of their account: the holder, in capitals, or the address of an account
- * without one. Accounts that the principal may not see have none: those without a person within the scope (as `showAccount` decides).
+ * without one. Accounts that the principal may not see have none: those without a person within the scope (as `readAccount` decides).
  */
 export async function readActingCitizens(
   db: Db,

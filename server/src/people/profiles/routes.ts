@@ -7,7 +7,7 @@ import { registerMany } from '../../base/services/jobs/many/many-work.ts'
 import { readReadyObservations } from '../../base/services/transitions/ready-observations.ts'
 import { showChangesSinceReturn } from '../changes-since-return.ts'
 import { showProfile } from '../show-profile.ts'
-import { endAccountSessions, showAccount, updateAccount } from './account.ts'
+import { accountReading, endAccountSessions, readAccount, updateAccount } from './account.ts'
 import { assignValidator, assignWork } from './assign-validator.ts'
 import { exportProfiles } from './export-profiles.ts'
 import { grantIdentityRequest, readPendingIdentityRequest, refuseIdentityRequest } from './identity-requests.ts'
@@ -53,7 +53,7 @@ export function registerProfiles(registrar: Registrar, { promisedDays }: Config)
   data(assignors, (db, { now }) => staffWith(db, isAssignor, now))
   change(calls.updateProfile, updateProfile)
 
-  data(calls.showAccount, showAccount)
+  data(calls.showAccount, readAccount, { reading: accountReading })
   writeData(calls.updateAccount, updateAccount)
   write(calls.endAccountSessions, 'done.signed_out_citizen', endAccountSessions)
   data(calls.pendingIdentityRequest, readPendingIdentityRequest, {

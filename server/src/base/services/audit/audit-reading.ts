@@ -57,6 +57,21 @@ export async function auditReading(db: Db, { origin }: ReadContext, reading: Rea
   await write(db, { ...reading, origin })
 }
 
+/** Whose data a read shows; an empty list for nobody's. */
+type ReadingsOf<Context, Data> = (context: Context, data: Data) => Reading | readonly Reading[]
+
+/** Reads data, and writes its readings to the audit log before it returns them: for a call, and for the 409 that shows the record. */
+export async function readAudited<Context extends ReadContext, Data>(
+  db: Db,
+  context: Context,
+  read: (db: Db, context: Context) => Promise<Data>,
+  readings: ReadingsOf<Context, Data>,
+): Promise<Data> {
+  const data = await read(db, context)
+  await Promise.all([readings(context, data)].flat().map((one) => auditReading(db, context, one)))
+  return data
+}
+
 /** The values of the audit row for a page of a list: the given filters, the page, and the number of rows. */
 export function pageShown(
   {

@@ -46,7 +46,8 @@ const insertAudits = prepared<never>(
 )
 
 /**
- * Writes rows of the audit log in the transaction of the change. The rows are one value: to send each column of
+ * Writes rows of the audit log in the transaction of the change. The registrar calls it. Exports and downloads call it themselves before
+ * their first byte, because a file is streamed and its row says what is in it. The rows are one value: to send each column of
  * a thousand rows as a value of its own held the process for a tenth of a second.
  */
 export async function writeAudit(db: Db, origin: Origin, entries: readonly AuditEntry[]): Promise<void> {

@@ -32,7 +32,7 @@ export function registerCall<C extends Call>(
     ...(isShared && { constraints: audienceConstraint }),
     config: { served: { call, respond } },
     // A HEAD costs as much as its GET: it runs the handler too. Link scanners and monitors request public addresses only.
-    exposeHeadRoute: call.needs === 'nothing' && !call.hasSideEffects,
+    exposeHeadRoute: call.needs === 'nothing' && call.effect === 'reads',
     ...(call.needs === 'nothing' ? { bodyLimit: publicBodyLimit } : {}),
     schema: {
       summary: call.summary,

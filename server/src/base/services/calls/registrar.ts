@@ -1,4 +1,4 @@
-import type { Call, ResponseOf } from '@portal/contract'
+import type { Call, ReadCall, ResponseOf, WriteCall } from '@portal/contract'
 import type { FastifyInstance } from 'fastify'
 import { clearCounts } from '../../database/counts.ts'
 import type { Db, Tx } from '../../database/db.ts'
@@ -7,7 +7,7 @@ import { type Found, listing, refuseTooMany, titledColumns } from '../../http/en
 import type { Tagging } from '../../http/etag.ts'
 import { chosenParts } from '../../http/list-parts.ts'
 import type { SignedIn } from '../../http/principal.ts'
-import { auditReading, pageShown, type Reading } from '../audit/audit-reading.ts'
+import { auditReading, pageShown, type Reading, readAudited } from '../audit/audit-reading.ts'
 import { makeChange, type Outcome, type Refused } from '../audit/change.ts'
 import { registerCall } from './register-call.ts'
 import type { Handler } from './served.ts'
@@ -84,20 +84,18 @@ export function registrarOf(app: FastifyInstance, serving: AppContext) {
   }
 
   /** Reads data, and writes the readings that the call declares to the audit log. */
-  async function readTraced<C extends Call>(
+  function readTraced<C extends Call>(
     db: Db,
     context: CallContext<C>,
     read: (db: Db, context: CallContext<C>) => Promise<PartOf<C, 'data'>>,
     parts: Traced<C> | Tagging<C>,
   ): Promise<PartOf<C, 'data'>> {
-    const found = await read(db, context)
-    const readings = 'reading' in parts ? [parts.reading?.(context, found) ?? []].flat() : []
-    await Promise.all((readings as Reading[]).map((one) => auditReading(db, context, one)))
-    return found
+    const reading = 'reading' in parts ? parts.reading : undefined
+    return reading === undefined ? read(db, context) : readAudited(db, context, read, reading)
   }
 
   /** A call that returns data without details. */
-  function data<C extends Call>(one: C, read: Read<C>, parts: Traced<C> | Tagging<C> = {}): void {
+  function data<C extends ReadCall>(one: C, read: Read<C>, parts: Traced<C> | Tagging<C> = {}): void {
     const respond = async (db: Db, context: CallContext<C>) => ({
       data: await readTraced(db, context, read, parts),
       details: null,
@@ -106,7 +104,7 @@ export function registrarOf(app: FastifyInstance, serving: AppContext) {
   }
 
   /** A call whose data are also what its tag depends on. */
-  function tagged<C extends Call>(one: C, cacheControl: string, read: Read<C>): void {
+  function tagged<C extends ReadCall>(one: C, cacheControl: string, read: Read<C>): void {
     data(one, read, { tagOf: (context) => read(serving.db, context), cacheControl })
   }
 
@@ -138,7 +136,7 @@ export function registrarOf(app: FastifyInstance, serving: AppContext) {
   }
 
   /** A call that changes something and returns a message about it, with the details of the change. `key` is the key of the message. */
-  function write<C extends Call, P>(one: C, key: `done.${string}`, writing: Writing<C, DetailsOf<C>, P>): void {
+  function write<C extends WriteCall, P>(one: C, key: `done.${string}`, writing: Writing<C, DetailsOf<C>, P>): void {
     const make = inTransaction(writing)
     const respond = async (db: Db, context: CallContext<C>) => ({
       details: (await make(db, context)) ?? null,
@@ -148,7 +146,7 @@ export function registrarOf(app: FastifyInstance, serving: AppContext) {
   }
 
   /** A call that creates a record and returns a message with its id. */
-  function create<C extends Call, P>(one: C, key: `done.${string}`, writing: Writing<C, number, P>): void {
+  function create<C extends WriteCall, P>(one: C, key: `done.${string}`, writing: Writing<C, number, P>): void {
     const make = inTransaction(writing)
     const respond = async (db: Db, context: CallContext<C>) => ({
       details: { id: await make(db, context) },
@@ -158,17 +156,19 @@ export function registrarOf(app: FastifyInstance, serving: AppContext) {
   }
 
   /** A call that changes something and returns data. */
-  function writeData<C extends Call, P>(one: C, writing: Writing<C, PartOf<C, 'data'>, P>): void {
-    data(one, inTransaction(writing) as unknown as Read<C>)
+  function writeData<C extends WriteCall, P>(one: C, writing: Writing<C, PartOf<C, 'data'>, P>): void {
+    const make = inTransaction(writing)
+    const respond = async (db: Db, context: CallContext<C>) => ({ data: await make(db, context), details: null })
+    call(one, respond as unknown as Handler<C>)
   }
 
   /** A call that changes something and returns data with details. */
-  function change<C extends Call, P>(one: C, writing: Writing<C, CallResult<C>, P>): void {
+  function change<C extends WriteCall, P>(one: C, writing: Writing<C, CallResult<C>, P>): void {
     call(one, inTransaction(writing))
   }
 
   /** A call that returns a page of a list with its columns. */
-  function list<C extends Call>(one: C, parts: ListParts<C>, tagging?: Tagging<C>): void {
+  function list<C extends ReadCall>(one: C, parts: ListParts<C>, tagging?: Tagging<C>): void {
     const { find, reading } = parts
     const columns = columnsOf(one)
     const respond = async (db: Db, context: CallContext<C>) => {
@@ -188,7 +188,10 @@ export function registrarOf(app: FastifyInstance, serving: AppContext) {
   }
 
   /** A call that returns all rows of a list at once, with its columns. */
-  function whole<C extends Call>(one: C, read: (db: Db, context: CallContext<C>) => Promise<readonly unknown[]>): void {
+  function whole<C extends ReadCall>(
+    one: C,
+    read: (db: Db, context: CallContext<C>) => Promise<readonly unknown[]>,
+  ): void {
     const columns = columnsOf(one)
     const respond = async (db: Db, context: CallContext<C>) => ({
       data: await read(db, context),
@@ -198,7 +201,7 @@ export function registrarOf(app: FastifyInstance, serving: AppContext) {
   }
 
   /** A call that returns one record with the columns of its page. */
-  function show<C extends Call>(
+  function show<C extends ReadCall>(
     one: C,
     read: (db: Db, context: CallContext<C>) => Promise<PartOf<C, 'data'>>,
     parts: Traced<C> | Tagging<C> = {},

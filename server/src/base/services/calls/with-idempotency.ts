@@ -115,7 +115,7 @@ async function runAndStore<A>(
  * its transaction: when the process ends between the two, the request runs again after two minutes.
  */
 export function withIdempotency<C extends Call>(call: C, handler: Handler<C>): Handler<C> {
-  if (!call.by.includes('citizen') || (call.method === 'GET' && !call.hasSideEffects)) return handler
+  if (!call.by.includes('citizen') || call.effect === 'reads') return handler
 
   return async (db, context) => {
     const { principal, now } = context

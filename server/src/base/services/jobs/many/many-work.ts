@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Call, Locale, ParamsOf } from '@portal/contract'
+import type { Locale, ParamsOf, WriteCall } from '@portal/contract'
 import { type Job, type ManyType, mostAtOnce } from '@portal/contract/staff'
 import type { Db, Tx } from '../../../database/db.ts'
 import type { Progress } from '../../../database/row-batches.ts'
@@ -15,7 +15,7 @@ import { jobOf, orderJob } from '../job-rows.ts'
 export const manyJob = 'many'
 
 /** What the work on many records needs from its call, in the request or in the job. */
-export interface ManyContext<C extends Call>
+export interface ManyContext<C extends WriteCall>
   extends Pick<CallContext<C>, 'params' | 'body' | 'origin' | 'now' | 'translate'> {
   /** The person, with the permissions that they have now. */
   readonly principal: SignedIn
@@ -25,7 +25,7 @@ export interface ManyContext<C extends Call>
 }
 
 /** A call on many records. The work on more than `mostAtOnce` is a job (ADR 0039). */
-export interface ManyWork<C extends Call = Call> {
+export interface ManyWork<C extends WriteCall = WriteCall> {
   readonly call: C
   /** The type of its jobs. */
   readonly type: ManyType
@@ -40,7 +40,7 @@ export interface ManyWork<C extends Call = Call> {
 }
 
 /** Stores the work as a job. @throws AppError 429 while three jobs of the person wait or run */
-async function orderMany<C extends Call>(
+async function orderMany<C extends WriteCall>(
   tx: Tx,
   { type }: ManyWork<C>,
   context: ManyContext<C> & { readonly locale: Locale },
@@ -53,7 +53,7 @@ async function orderMany<C extends Call>(
 }
 
 /** Registers a call on many records: it does the work at once, or as a job with status 202. */
-export function registerMany<C extends Call>({ change }: Registrar, work: ManyWork<C>): void {
+export function registerMany<C extends WriteCall>({ change }: Registrar, work: ManyWork<C>): void {
   const given = (context: CallContext<C>) => ({
     ...context,
     principal: context.principal as SignedIn,
