@@ -27,7 +27,7 @@ const parts = [
     sources: ['contract', 'web'],
     except: 'web/staff',
     output: 'web/dist/citizens/index.html',
-    build: buildWeb,
+    build: buildCitizens,
   },
 ]
 
@@ -108,9 +108,15 @@ async function buildServer() {
   for (const name of readdirSync(at('server/dist'))) if (!outputs.has(name)) rmSync(at('server/dist', name))
 }
 
-async function buildWeb({ config }) {
+async function buildWeb({ config }, options) {
   const { build } = await import('vite')
-  await build({ root: at(dirname(config)), configFile: at(config), logLevel: 'warn' })
+  await build({ root: at(dirname(config)), configFile: at(config), logLevel: 'warn', build: options })
+}
+
+/** Builds the files of the browser, and the module with which the server renders the first page. */
+async function buildCitizens(part) {
+  await buildWeb(part)
+  await buildWeb(part, { ssr: 'render.tsx' })
 }
 
 /** Builds parts one after the other and stores the hash of their sources. */

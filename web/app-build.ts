@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { constants } from 'node:zlib'
+import react from '@vitejs/plugin-react'
 import type { Plugin, PluginOption } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import { VitePWA } from 'vite-plugin-pwa'
@@ -25,13 +26,14 @@ function firstPaint(): Plugin {
   }
 }
 
+/** The plugins that decide what a module is. */
+export const sources = (): PluginOption[] => [react(), iconModules(), buildConstants()]
+
 /**
- * The plugins of both builds.
+ * The plugins that finish the files of a browser.
  * @param onlineOnly - files that are of no use without a connection, as patterns
  */
-export const plugins = (onlineOnly: readonly string[] = []): PluginOption[] => [
-  iconModules(),
-  buildConstants(),
+export const output = (onlineOnly: readonly string[] = []): PluginOption[] => [
   firstPaint(),
   // Compressed copies beside the files: the server does not compress the same file again for each request.
   compression({

@@ -1,6 +1,5 @@
-import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { api, buildOptions, plugins } from './app-build.ts'
+import { api, buildOptions, output, sources } from './app-build.ts'
 import { pdfAssets } from './pdf-assets.ts'
 
 export default defineConfig({
@@ -8,11 +7,11 @@ export default defineConfig({
   // The contract's `basePath`; Node cannot read the contract's TypeScript from a package here. A test keeps both equal.
   base: '/portal-ciudadano-administrador/',
   plugins: [
-    react(),
+    ...sources(),
     pdfAssets(),
     // The code for documents is large and useless without responses. Each pattern is the beginning of a name: the hash at its end may
     // contain any letters.
-    ...plugins(['**/pdf*', '**/Pdf*', '**/pdfjs-*/**', '**/drawing-player*']),
+    ...output(['**/pdf*', '**/Pdf*', '**/pdfjs-*/**', '**/drawing-player*']),
   ],
   build: {
     ...buildOptions,

@@ -68,8 +68,8 @@ test('a restart of the server keeps the session, the page and the draft', async 
 /** Counts how often the page is loaded from now on. */
 function countLoads(page: Page): () => number {
   let loads = 0
-  page.on('domcontentloaded', () => {
-    loads += 1
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1
   })
   return () => loads
 }

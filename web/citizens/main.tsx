@@ -1,11 +1,12 @@
-import { citizenBasePath } from '@portal/contract/citizens'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { citizenBasePath, type PageState } from '@portal/contract/citizens'
+import { type DehydratedState, hydrate } from '@tanstack/react-query'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import '../kit/theme/base.css'
 import './frame/theme.css'
 
+import { noteServerTime } from '../kit/device/clock.ts'
 import { readStored } from '../kit/device/storage.ts'
 import { watchInstallOffer } from '../kit/offline/install.ts'
 import { retry } from '../kit/offline/retry.ts'
@@ -14,13 +15,14 @@ import { startApplicationId } from '../kit/session/application-id.ts'
 import { preferences, preferencesKey } from '../kit/settings/preferences.ts'
 import { startTheme } from '../kit/settings/theme-type.ts'
 import { changeLocale, provideMessages } from '../kit/text/i18n.ts'
+import { App } from './App.tsx'
 import { watchMaintenance } from './frame/maintenance.ts'
 import { localeOf } from './frame/paths.ts'
 import { watchDrafts } from './frame/session/draft-age.ts'
 import { startCitizenSession } from './frame/session/session.ts'
 import { cacheResponses } from './frame/session/start-response-cache.ts'
 import { citizenMessages } from './messages/load.ts'
-import { Routing } from './routes.tsx'
+import { loadPage } from './routes.tsx'
 
 provideMessages(citizenMessages)
 // Without a choice of their own, people see the theme of their device.
@@ -36,22 +38,34 @@ const busyFirst = 3000
 
 watchDrafts(busyFirst)
 
+/** What the server rendered this page with; undefined when it rendered none. */
+function pageState(): PageState | undefined {
+  const element = document.getElementById('page-state')
+  return element === null ? undefined : JSON.parse(element.textContent ?? '')
+}
+
 /** Not at the top level of the module: a file that is loaded meanwhile may import this one, and both would wait for ever. */
 async function start(root: HTMLElement): Promise<void> {
-  await changeLocale(localeOf(location.pathname.slice(citizenBasePath.length - 1)))
+  const path = location.pathname.slice(citizenBasePath.length - 1)
+  await changeLocale(localeOf(path))
   await cacheResponses(busyFirst)
-  // The first render is a separate task: together with the start it would block a slow phone twice as long.
-  await new Promise((resolve) => setTimeout(resolve))
-  createRoot(root).render(
+  const app = (
     <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        {/* With its slash: without it the first page lies outside the scope of the service worker. */}
-        <BrowserRouter basename={citizenBasePath} useTransitions={false}>
-          <Routing />
-        </BrowserRouter>
-      </QueryClientProvider>
-    </StrictMode>,
+      {/* With its slash: without it the first page lies outside the scope of the service worker. */}
+      <BrowserRouter basename={citizenBasePath} useTransitions={false}>
+        <App client={queryClient} />
+      </BrowserRouter>
+    </StrictMode>
   )
+  const state = pageState()
+  if (state === undefined) {
+    createRoot(root).render(app)
+    return
+  }
+  noteServerTime(state.now)
+  hydrate(queryClient, state.queries as DehydratedState)
+  await loadPage(path)
+  hydrateRoot(root, app)
 }
 
 const root = document.getElementById('root')

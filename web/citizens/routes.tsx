@@ -17,23 +17,29 @@ import { localeOf, otherLanguageTo, pageAt, pageTo, patternOf } from './frame/pa
 import { emailIsUnconfirmed, useIsSignedIn } from './frame/session/session.ts'
 import type { CitizenNamespace } from './messages/load.ts'
 
+interface LazyPage {
+  readonly Component: ComponentType
+  readonly load: () => Promise<unknown>
+}
+
 /** A page that is loaded when it is opened, with its messages. */
 function page<Name extends string>(
   namespaces: CitizenNamespace | readonly CitizenNamespace[] | null,
   load: () => Promise<Readonly<Record<Name, ComponentType>>>,
   name: Name,
-): ComponentType {
+): LazyPage {
   const needed = namespaces === null ? [] : [namespaces].flat()
-  return lazy(async (): Promise<{ default: ComponentType }> => {
+  const loadAll = async (): Promise<{ default: ComponentType }> => {
     const module = await withNamespaces(reloadOnce(load), ...needed)
     return { default: module[name] }
-  })
+  }
+  return { Component: lazy(loadAll), load: loadAll }
 }
 
 const withForm = ['account', 'forms'] as const
 const withPersonForm = ['family', 'forms'] as const
 
-const pages: Readonly<Partial<Record<CitizenPageName, ComponentType>>> = {
+const pages: Readonly<Partial<Record<CitizenPageName, LazyPage>>> = {
   offer: page(null, () => import('./offer/list/OfferPage.tsx'), 'OfferPage'),
   'person-documents': page(
     'documents',
@@ -73,6 +79,12 @@ const pages: Readonly<Partial<Record<CitizenPageName, ComponentType>>> = {
   'person-section': page(withPersonForm, () => import('./people/family/PersonSectionPage.tsx'), 'PersonSectionPage'),
   'person-guardians': page('family', () => import('./people/family/GuardiansPage.tsx'), 'GuardiansPage'),
   'person-plain': page('family', () => import('./people/family/PlainPage.tsx'), 'PlainPage'),
+}
+
+/** Loads the page at a path, so that React can take it over at once. */
+export async function loadPage(pathname: string): Promise<void> {
+  const found = pageAt(pathname)
+  await (found && pages[found.name]?.load())
 }
 
 interface GuardedProps {
@@ -122,7 +134,7 @@ export function Routing(): ReactElement {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const found = pageAt(pathname)
-  const Component = found && pages[found.name]
+  const Component = found && pages[found.name]?.Component
   // One page in both languages is one page: it stays mounted when the language changes.
   const page = JSON.stringify(found ?? pathname)
   const [first] = useState(page)

@@ -1,37 +1,41 @@
-import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { api, buildOptions, plugins } from '../app-build.ts'
+import { api, buildOptions, output, sources } from '../app-build.ts'
 
-export default defineConfig({
+/** The files of the browser; with `--ssr` the module with which the server renders the first page (`render.tsx`). */
+export default defineConfig(({ isSsrBuild = false }) => ({
   root: import.meta.dirname,
   // The contract's `citizenBasePath`; Node cannot read the contract's TypeScript from a package here. A test keeps both equal.
   base: '/portal-ciudadano/',
-  plugins: [react(), ...plugins()],
-  build: {
-    ...buildOptions,
-    target: 'es2022',
-    outDir: '../dist/citizens',
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            // Before every other style.
-            { name: 'theme', test: /web.*[\\/](base|theme)\.css/ },
-            // Packages that every page needs; a new version of the application leaves them in the browser's cache.
-            {
-              name: 'vendor',
-              test: /node_modules[\\/](react|react-dom|scheduler|react-router|i18next|@tanstack[\\/][\w-]+)[\\/]/,
+  plugins: [...sources(), ...(isSsrBuild ? [] : output())],
+  // The module works without the packages of the web.
+  ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
+  build: isSsrBuild
+    ? { outDir: '../dist/citizens-renderer', emptyOutDir: true, target: 'node20', copyPublicDir: false }
+    : {
+        ...buildOptions,
+        target: 'es2022',
+        outDir: '../dist/citizens',
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                // Before every other style.
+                { name: 'theme', test: /web.*[\\/](base|theme)\.css/ },
+                // Packages that every page needs; a new version of the application leaves them in the browser's cache.
+                {
+                  name: 'vendor',
+                  test: /node_modules[\\/](react|react-dom|scheduler|react-router|i18next|@tanstack[\\/][\w-]+)[\\/]/,
+                },
+                // What the first page shares with others: dozens of small files compress worse, and wait for each other.
+                {
+                  name: 'first',
+                  test: /mdi:|node_modules[\\/]zod|web[\\/](citizens[\\/]frame|kit[\\/](device|layout|offline|request|session|settings|text|ui[\\/](button|feedback|field|loading|picture)))[\\/]|contract[\\/]src[\\/](base|screens)/,
+                  minShareCount: 6,
+                },
+              ],
             },
-            // What the first page shares with others: dozens of small files compress worse, and wait for each other.
-            {
-              name: 'first',
-              test: /mdi:|node_modules[\\/]zod|web[\\/](citizens[\\/]frame|kit[\\/](device|layout|offline|request|session|settings|text|ui[\\/](button|feedback|field|loading|picture)))[\\/]|contract[\\/]src[\\/](base|screens)/,
-              minShareCount: 6,
-            },
-          ],
+          },
         },
       },
-    },
-  },
   server: { port: 5174, proxy: { '/api': api, '/csfr-cookie': api } },
-})
+}))

@@ -6,7 +6,15 @@ import {
   mdiMagnify,
 } from '@mdi/js'
 import type { CitizenPageName } from '@portal/contract/citizens'
-import { type ComponentType, lazy, type ReactElement, type ReactNode, Suspense, useEffect } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useSyncExternalStore,
+} from 'react'
 import { Link, useLocation } from 'react-router'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { Icon } from '../../kit/ui/picture/Icon.tsx'
@@ -70,12 +78,20 @@ function UnreadBadge(): ReactElement | null {
   )
 }
 
+const noEvents = () => () => {}
+
 /** The frame of every page: the logo, the navigation, the content and the footer. On a phone the navigation is at the bottom. */
 export function Frame({ children }: { readonly children: ReactNode }): ReactElement {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
   const to = usePageTo()
   const isSignedIn = useIsSignedIn()
+  // Nothing is over a page that the server renders.
+  const isBrowser = useSyncExternalStore(
+    noEvents,
+    () => true,
+    () => false,
+  )
   const here = pageAt(pathname)?.name
   const other = localeOf(pathname) === 'es' ? 'en' : 'es'
   return (
@@ -130,9 +146,11 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactElem
           <Link to={to('check-voucher')}>{t('frame.check_voucher')}</Link>
         </div>
       </footer>
-      <Suspense fallback={null}>
-        <Overlays />
-      </Suspense>
+      {isBrowser ? (
+        <Suspense fallback={null}>
+          <Overlays />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

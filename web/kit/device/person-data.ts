@@ -26,7 +26,8 @@ export function clearPersonData(keepsDrafts = false): void {
  * @param initial - the first value, where it is another
  */
 export function createPersonStore<T>(cleared: T, initial = cleared): Store<T> {
-  const store = createStore(initial)
+  const store = createStore(cleared)
+  store.set(initial)
   onClear(() => store.set(cleared))
   return store
 }

@@ -3,6 +3,8 @@ import { useSyncExternalStore } from 'react'
 /** A value outside React that components can subscribe to. */
 export interface Store<T> {
   get(): T
+  /** The first value, with which the server renders a page. */
+  initial(): T
   set(next: T): void
   update(change: (now: T) => T): void
   subscribe(listener: () => void): () => void
@@ -13,6 +15,7 @@ export function createStore<T>(initial: T): Store<T> {
   const listeners = new Set<() => void>()
   const store: Store<T> = {
     get: () => value,
+    initial: () => initial,
     set: (next) => {
       if (Object.is(value, next)) return
       value = next
@@ -27,7 +30,7 @@ export function createStore<T>(initial: T): Store<T> {
   return store
 }
 
-/** Subscribes a component to a store. */
+/** Subscribes a component to a store. While React takes over a page of the server, the value is the first one. */
 export function useStore<T>(store: Store<T>): T {
-  return useSyncExternalStore(store.subscribe, store.get, store.get)
+  return useSyncExternalStore(store.subscribe, store.get, store.initial)
 }

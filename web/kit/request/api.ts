@@ -237,13 +237,19 @@ export async function request<C extends Call>(call: C, input: InputOf<C> & Reque
   }
 }
 
-async function requestOnce<C extends Call>(call: C, input: InputOf<C> & RequestOptions): Promise<ResponseOf<C>> {
-  if (isOffline()) throw offlineError()
-  const { params, query, body } = input as Loose
-  const reads = call.method === 'GET'
+/** The path and the query of a request. */
+export function addressOf<C extends Call>(call: C, input: InputOf<C>): string {
+  const { params, query } = input as Loose
   // Our screens load a record's history only when somebody opens it, and define the columns themselves, so rows are requested without both.
   const withoutParts = call.without.length === 0 ? query : { ...query, without: call.without }
-  const url = `${base}${filledPath(call.path, params)}${queryString(withoutParts)}`
+  return filledPath(call.path, params) + queryString(withoutParts)
+}
+
+async function requestOnce<C extends Call>(call: C, input: InputOf<C> & RequestOptions): Promise<ResponseOf<C>> {
+  if (isOffline()) throw offlineError()
+  const { body } = input as Loose
+  const reads = call.method === 'GET'
+  const url = base + addressOf(call, input)
   const key = input.requestKey ?? (reads ? `${call.method} ${url}` : undefined)
   const blockAllowed = input.blockAllowed ?? reads
   const controller = new AbortController()

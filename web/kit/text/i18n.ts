@@ -1,7 +1,8 @@
 import { defaultLocale, isLocale, joinPlurals, type Locale, numberInMessage } from '@portal/contract'
 import i18next, { type FlatNamespace } from 'i18next'
+import { useSyncExternalStore } from 'react'
 import { readCookie, writeCookie } from '../device/cookies.ts'
-import { createStore, useStore } from '../device/store.ts'
+import { createStore } from '../device/store.ts'
 
 /** The messages of an application by i18next namespace, each loaded in the language that is needed. The first namespace is the default. */
 export type Namespaces = Readonly<Record<string, Readonly<Record<Locale, () => Promise<object>>>>>
@@ -46,7 +47,8 @@ export function currentLocale(): Locale {
 
 /** The translation and the language for a component, which renders again when the language changes. */
 export function useTranslation() {
-  return useStore(shown)
+  // Both languages of a page of the server are those of its address.
+  return useSyncExternalStore(shown.subscribe, shown.get, shown.get)
 }
 
 /** The language of pages whose address has no language: the cookie's, else Spanish. */

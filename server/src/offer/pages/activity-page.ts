@@ -9,9 +9,7 @@ import {
   whenText,
 } from '@portal/contract'
 import type { PublicSchedule } from '@portal/contract/citizens'
-import { escapeHtml } from '../../base/text/escape-html.ts'
 import { translate } from '../../base/text/i18n.ts'
-import { bogotaMoment, formatMoment } from '../../base/text/time.ts'
 import { pathTo } from './addresses.ts'
 
 const stamp = (moment: string) => `${moment.replace(' ', 'T')}-05:00`
@@ -32,31 +30,6 @@ export function activityTexts(row: PublicSchedule, locale: Locale) {
     ages: text('activity.ages', { min: row.min_age, max: row.max_age }),
     price: row.is_paid ? rate : text('activity.free'),
   }
-}
-
-/** The enrolment period of an activity as text: until when it is open, or when it opens. */
-function enrolmentText(row: PublicSchedule, locale: Locale): string {
-  if (row.state === 'closed') return translate(locale, 'citizen_pages.activity.closed')
-  const [key, moment] = row.state === 'upcoming' ? ['opens', row.start_date] : ['open', row.final_date]
-  return translate(locale, `citizen_pages.activity.${key}`, { day: formatMoment(bogotaMoment(moment), locale) })
-}
-
-/** What can be read of an activity without scripts; the application replaces it. */
-export function activityBody(row: PublicSchedule, locale: Locale): string {
-  const text = (key: string, params = {}) => translate(locale, `citizen_pages.activity.${key}`, params)
-  const { activity, place, when, ages, price } = activityTexts(row, locale)
-  const where = [nameCase(row.stage_name), place, nameCase(row.park_address ?? '')]
-  const facts = [
-    ['program', nameCase(row.program_name)],
-    ['where', [...new Set(where)].filter(Boolean).join(' · ')],
-    ['when', when],
-    ['for_whom', ages],
-    ['price', price],
-    ['seats', row.left > 0 ? text('left', { count: row.left }) : text('full')],
-    ['enrolment', enrolmentText(row, locale)],
-  ] as const
-  const list = facts.map(([key, value]) => `<dt>${escapeHtml(text(key))}</dt><dd>${escapeHtml(value)}</dd>`)
-  return `<main class="first-content"><h1>${escapeHtml(activity)}</h1><dl>${list.join('')}</dl><p><a href="${pathTo('offer', locale)}">${escapeHtml(text('all'))}</a></p></main>`
 }
 
 const availabilities = { open: 'InStock', upcoming: 'PreOrder', full: 'SoldOut', closed: 'Discontinued' } as const

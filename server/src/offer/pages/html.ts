@@ -9,21 +9,24 @@ export function scriptJson(value: unknown): string {
   )
 }
 
-/** What is written into the page of the application. `head` and `body` are HTML, the other values are text. */
+/** What is written into the page of the application. `head`, `root` and `state` are HTML, the other values are text. */
 export interface PageContent {
   readonly locale: Locale
   readonly title: string
   readonly description: string
   readonly head: string
-  readonly body: string
+  /** The content of the root element; the placeholder of the page stays when it is empty. */
+  readonly root: string
+  readonly state: string
 }
 
 /** The page of the application with this content in the places that its build marks. */
-export function filledPage(html: string, { locale, title, description, head, body }: PageContent): string {
+export function filledPage(html: string, { locale, title, description, head, root, state }: PageContent): string {
   const named = `<title>${escapeHtml(title)}</title>\n    <meta name="description" content="${escapeHtml(description)}" />`
   return html
     .replace(/<html lang="\w+"/, () => `<html lang="${locale}"`)
     .replace(/<!--title-->[\s\S]*?<!--\/title-->/, () => named)
     .replace('<!--head-->', () => head)
-    .replace('<!--body-->', () => body)
+    .replace(/\s*<!--root-->([\s\S]*?)<!--\/root-->\s*/, (_, placeholder: string) => root || placeholder)
+    .replace('<!--state-->', () => state)
 }

@@ -1,30 +1,39 @@
-import type { Locale } from '@portal/contract'
-import { activityTitle, citizenPages, listPublicSchedules, offerTitles } from '@portal/contract/citizens'
-import type { Db } from '../../base/database/db.ts'
-import { anonymousPrincipal } from '../../base/http/principal.ts'
-import { escapeHtml } from '../../base/text/escape-html.ts'
+import type { Locale, ResponseOf } from '@portal/contract'
+import {
+  activityTitle,
+  citizenPages,
+  offerTitles,
+  type RenderRequest,
+  showPublicSchedule,
+} from '@portal/contract/citizens'
 import { translate } from '../../base/text/i18n.ts'
-import { bogotaDay } from '../../base/text/time.ts'
-import { listOffer, showOffer } from '../citizens/list-offer.ts'
-import { activityBody, activityData, activityTexts } from './activity-page.ts'
-import { addressLinks, pathTo, sharedTags } from './addresses.ts'
+import { activityData, activityTexts } from './activity-page.ts'
+import { addressLinks, sharedTags } from './addresses.ts'
 import { type PageContent, scriptJson } from './html.ts'
 import type { FoundPage } from './page-at.ts'
+import type { RenderedParts } from './renderer.ts'
 
 const noindex = '<meta name="robots" content="noindex" />'
 
-/** Links on the first page of the offer. */
-const mostLinks = 60
-
 export interface PageSource {
-  readonly db: Db
   readonly now: Date
   readonly publicUrl: string | null
+  /** Reads a call of the API as a visitor. @throws AppError of the response */
+  readonly read: (address: string) => Promise<unknown>
+  readonly render: (request: RenderRequest) => Promise<RenderedParts>
 }
 
-function written(locale: Locale, page: string, description: string, head: readonly string[], body = ''): PageContent {
+function written(
+  locale: Locale,
+  page: string,
+  description: string,
+  head: readonly string[],
+  rendered: RenderedParts = { head: [], root: '', state: '' },
+): PageContent {
   const title = `${page} - ${translate(locale, 'product.short')}`
-  return { locale, title, description, head: [...head, ...sharedTags(locale, page, description)].join('\n    '), body }
+  const { root, state } = rendered
+  const tags = [...head, ...sharedTags(locale, page, description), ...rendered.head]
+  return { locale, title, description, head: tags.join('\n    '), root, state }
 }
 
 /** A page without what is on offer. Search engines list it only if it is found and for everybody. */
@@ -42,25 +51,11 @@ function offerTexts(locale: Locale) {
   }
 }
 
-/** The first page of the offer, with links to what is on offer. */
-export async function offerContent({ db, now, publicUrl }: PageSource, locale: Locale): Promise<PageContent> {
-  const query = listPublicSchedules.query.parse({
-    with_full: '1',
-    open_from: bogotaDay(now),
-    per_page: String(mostLinks),
-  })
-  const { rows } = await listOffer(db, query, { principal: anonymousPrincipal, now, publicUrl })
+/** The first page of the offer, with the activities that are open or open later. */
+export async function offerContent({ now, publicUrl, read, render }: PageSource, locale: Locale): Promise<PageContent> {
   const { title, description } = offerTexts(locale)
-  const links = rows.map((row) => {
-    const text = translate(locale, 'citizen_pages.offer.entry', { ...activityTexts(row, locale) })
-    return `<li><a href="${pathTo('activity', locale, { id: row.id })}">${escapeHtml(text)}</a></li>`
-  })
-  const list =
-    links.length > 0
-      ? `<ul>${links.join('')}</ul>`
-      : `<p>${escapeHtml(translate(locale, 'citizen_pages.offer.empty'))}</p>`
-  const body = `<main class="first-content"><h1>${escapeHtml(title)}</h1>${list}</main>`
-  return written(locale, title, description, addressLinks(publicUrl, 'offer', locale, {}), body)
+  const rendered = await render({ locale, activity: null, now, read })
+  return written(locale, title, description, addressLinks(publicUrl, 'offer', locale, {}), rendered)
 }
 
 /**
@@ -68,11 +63,15 @@ export async function offerContent({ db, now, publicUrl }: PageSource, locale: L
  * @throws AppError 404
  */
 export async function activityContent(
-  { db, now, publicUrl }: PageSource,
+  { now, publicUrl, read, render }: PageSource,
   locale: Locale,
   id: number,
 ): Promise<PageContent> {
-  const row = await showOffer(db, id, { principal: anonymousPrincipal, now, publicUrl })
+  const path = showPublicSchedule.path.replace(':id', String(id))
+  const response = read(path) as Promise<ResponseOf<typeof showPublicSchedule>>
+  const { data: row } = await response
+  // The page reads this call and no other.
+  const rendered = await render({ locale, activity: id, now, read: () => response })
   const texts = activityTexts(row, locale)
   const title = activityTitle(texts.activity, texts.park, locale)
   const description = translate(locale, 'citizen_pages.activity.description', { ...texts })
@@ -83,5 +82,5 @@ export async function activityContent(
         `<script type="application/ld+json">${scriptJson(activityData(row, locale, publicUrl))}</script>`,
       ]
     : [noindex]
-  return written(locale, title, description, head, activityBody(row, locale))
+  return written(locale, title, description, head, rendered)
 }

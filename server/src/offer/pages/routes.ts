@@ -1,4 +1,4 @@
-import { defaultLocale } from '@portal/contract'
+import { defaultLocale, type Locale } from '@portal/contract'
 import { citizenBasePath, citizenPages } from '@portal/contract/citizens'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, appErrorOf } from '../../base/errors/errors.ts'
@@ -6,10 +6,12 @@ import type { AppContext } from '../../base/http/call-context.ts'
 import { createResponseCache } from '../../base/http/response-cache.ts'
 import { registerApplication, sendPage, type WebApplication } from '../../base/http/web-files.ts'
 import type { Config } from '../../base/process/config.ts'
+import { bogotaDay } from '../../base/text/time.ts'
 import { offerVersion } from '../citizens/offer-version.ts'
 import { filledPage } from './html.ts'
 import { type FoundPage, pageAt, pathOf, segmentsOf } from './page-at.ts'
 import { activityContent, offerContent, plainContent } from './page-content.ts'
+import { loadRenderer } from './renderer.ts'
 import { sitemap } from './sitemap.ts'
 
 /** Milliseconds for which the version of the offer is cached. Clients may show the public list for the same time. */
@@ -34,6 +36,17 @@ function cachedFor<Value>(milliseconds: number, read: (now: Date) => Promise<Val
 
 const nowhere: FoundPage = { name: 'offer', locale: defaultLocale, params: {} }
 
+/** The response of a call of the API, as a visitor gets it. @throws AppError when it is an error */
+async function readAsVisitor(app: FastifyInstance, address: string, locale: Locale): Promise<unknown> {
+  const response = await app.inject({
+    url: address,
+    headers: { accept: 'application/json', 'accept-language': locale },
+  })
+  if (response.statusCode === 404) throw new AppError('no_such_schedule')
+  if (response.statusCode !== 200) throw new AppError('unexpected', { cause: response.body })
+  return response.json()
+}
+
 /** The id in an address. @throws AppError 404 */
 function idOf({ params: { id = '' } }: FoundPage): number {
   if (!/^[1-9]\d{0,8}$/.test(id)) throw new AppError('no_such_schedule')
@@ -55,15 +68,18 @@ export async function registerCitizenPages(
   const versionAt = cachedFor(versionLifetime, (at) => offerVersion(db, at))
   const sitemapAt = cachedFor(sitemapLifetime, (at) => sitemap(db, at, publicUrl ?? ''))
   const cache = createResponseCache()
+  const render = await loadRenderer(application.root)
   const plain = (page: FoundPage, isFound: boolean) => filledPage(html, plainContent(page, publicUrl, isFound))
 
   /** The page of the offer or of an activity. @throws AppError 404 */
   async function offerPage(found: FoundPage): Promise<string> {
     const { name, locale } = found
-    const source = { db, now: now(), publicUrl }
+    const at = now()
+    const source = { now: at, publicUrl, render, read: (address: string) => readAsVisitor(app, address, locale) }
     const id = name === 'activity' ? idOf(found) : null
-    const version = await versionAt(source.now)
-    return cache(`${version} ${id} ${locale}`, async () =>
+    const version = await versionAt(at)
+    // The offer of a day is that of its opening activities.
+    return cache(`${version} ${bogotaDay(at)} ${id} ${locale}`, async () =>
       filledPage(html, await (id === null ? offerContent(source, locale) : activityContent(source, locale, id))),
     )
   }

@@ -27,7 +27,8 @@ function stored(): readonly FamilyMember[] {
 }
 
 /** The people that were typed here. They stay on this device and are never sent. */
-export const typedPeople = createStore(stored())
+export const typedPeople = createStore<readonly FamilyMember[]>([])
+typedPeople.set(stored())
 
 export function keepTypedPeople(people: readonly FamilyMember[]): void {
   typedPeople.set(people)

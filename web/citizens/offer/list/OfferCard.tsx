@@ -71,7 +71,7 @@ function Card({ activity, people }: Props): ReactElement {
   )
 }
 
-/** One activity of the list. The whole card is its link. It is drawn again only when it changes: the cards come a few at a time. */
+/** One activity of the list. The whole card is its link. */
 export const OfferCard = memo(Card)
 
 /** As tall as a card whose texts have one line each. */

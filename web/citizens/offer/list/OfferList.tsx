@@ -1,7 +1,6 @@
 import { listPublicSchedules, type PublicSchedule } from '@portal/contract/citizens'
-import { type ReactElement, useEffect, useState } from 'react'
+import type { ReactElement } from 'react'
 import { useSearchParams } from 'react-router'
-import { hasNavigated } from '../../../kit/device/has-navigated.ts'
 import type { InputOf } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
@@ -64,26 +63,11 @@ export function OfferState({ offer: { query, isChosen }, found, skeletons, onRes
   )
 }
 
-/** Cards that a slow phone renders in about 50 ms. */
-const atOnce = 4
-
-/** How many cards are rendered: on the first page of a visit a few at a time, so that the page stays responsive; later all at once. */
-function useRendered(all: number): number {
-  const [rendered, setRendered] = useState(hasNavigated() ? all : atOnce)
-  useEffect(() => {
-    if (rendered >= all) return
-    const timer = setTimeout(() => setRendered(rendered + atOnce))
-    return () => clearTimeout(timer)
-  }, [rendered, all])
-  return rendered
-}
-
 /** Activities that were read, as their list shows them. */
 function Cards({ of, people }: { readonly of: readonly PublicSchedule[]; readonly people: People }): ReactElement {
-  const rendered = useRendered(of.length)
   return (
     <>
-      {of.slice(0, rendered).map((activity) => (
+      {of.map((activity) => (
         <OfferCard key={activity.id} activity={activity} people={people} />
       ))}
     </>

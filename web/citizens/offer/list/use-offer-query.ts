@@ -2,10 +2,13 @@ import type { ResponseOf } from '@portal/contract'
 import { listOfferFilters, listPublicSchedules, type PublicSchedule } from '@portal/contract/citizens'
 import { queryClient, useCallQuery } from '../../../kit/request/queries.ts'
 import { today } from '../../../kit/text/format.ts'
-import { countFilters, needsLists, type OfferChoice, type OfferLists, queryOf } from './offer-filters.ts'
+import { countFilters, needsLists, noChoice, type OfferChoice, type OfferLists, queryOf } from './offer-filters.ts'
 
 /** The activities of one page of the list. */
 export const perPage = 30
+
+/** What the first page of the offer reads while nothing is chosen. */
+export const firstOffer = () => ({ query: { ...queryOf(noChoice, noLists, today()), per_page: perPage } })
 
 const noLists: OfferLists = { programs: [], categories: [], weekdays: [], hours: [], localities: [] }
 

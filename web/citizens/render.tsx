@@ -1,0 +1,71 @@
+import { text } from 'node:stream/consumers'
+import type { Call, ResponseOf } from '@portal/contract'
+import {
+  citizenBasePath,
+  listOfferFilters,
+  listPublicSchedules,
+  type RenderedPage,
+  type RenderRequest,
+  showPublicSchedule,
+} from '@portal/contract/citizens'
+import { dehydrate } from '@tanstack/react-query'
+import { prerenderToNodeStream } from 'react-dom/static'
+import { StaticRouter } from 'react-router'
+import { noteServerTime } from '../kit/device/clock.ts'
+import { addressOf, type InputOf } from '../kit/request/api.ts'
+import { putCachedResponse, queryClient } from '../kit/request/queries.ts'
+import { changeLocale, provideMessages } from '../kit/text/i18n.ts'
+import { App } from './App.tsx'
+import { pageTo } from './frame/paths.ts'
+import { citizenMessages } from './messages/load.ts'
+import { firstOffer } from './offer/list/use-offer-query.ts'
+
+provideMessages(citizenMessages)
+
+/** A response that a page is rendered with. */
+interface Read<C extends Call> {
+  readonly call: C
+  readonly input: InputOf<C>
+}
+
+/** The language and the query cache belong to the module: pages are rendered one after the other. */
+let last: Promise<unknown> = Promise.resolve()
+
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = last.then(work)
+  last = turn.catch(() => undefined)
+  return turn
+}
+
+/** Renders the offer or an activity as HTML, with the components of the browser. */
+export async function renderPage({ locale, activity, now, read }: RenderRequest): Promise<RenderedPage> {
+  const date = now.toUTCString()
+  noteServerTime(date)
+  const reads: readonly Read<Call>[] =
+    activity === null
+      ? [
+          { call: listOfferFilters, input: {} },
+          { call: listPublicSchedules, input: firstOffer() },
+        ]
+      : [{ call: showPublicSchedule, input: { params: { id: activity } } }]
+  const responses = await Promise.all(reads.map(({ call, input }) => read(addressOf(call, input))))
+  return inTurn(async () => {
+    await changeLocale(locale)
+    queryClient.clear()
+    for (const [index, { call, input }] of reads.entries())
+      putCachedResponse(call, locale, input, responses[index] as ResponseOf<Call>)
+    const path = activity === null ? pageTo('offer', locale) : pageTo('activity', locale, { id: activity })
+    const { prelude } = await prerenderToNodeStream(
+      <StaticRouter basename={citizenBasePath} location={citizenBasePath.slice(0, -1) + path}>
+        <App client={queryClient} />
+      </StaticRouter>,
+      // In one piece: larger ones need a script of React in the page, which the content security policy forbids.
+      { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
+    )
+    return {
+      html: await text(prelude),
+      state: { now: date, queries: dehydrate(queryClient) },
+      module: activity === null ? 'offer/list/OfferPage.tsx' : 'offer/activity/ActivityPage.tsx',
+    }
+  })
+}
