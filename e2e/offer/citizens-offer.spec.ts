@@ -37,6 +37,76 @@ async function addPerson(page: Page, name: string, age: number): Promise<void> {
   await page.getByRole('button', { name: 'Agregar a la lista' }).click()
 }
 
+test('the offer and an activity can be read without JavaScript, in both languages', async ({ browser, request }) => {
+  const activity = await activityIn(request, 'open')
+  const context = await browser.newContext({ viewport: phone, javaScriptEnabled: false })
+  const page = await context.newPage()
+  for (const [path, lead, part] of [
+    ['', 'Recreación y deporte en los parques', 'actividades'],
+    ['en', 'Recreation and sports in the parks', 'activities'],
+  ] as const) {
+    await page.goto(offer + path)
+    await expect(page.getByText(lead).first()).toBeVisible()
+    expect(await cards(page).count()).toBeGreaterThan(3)
+    await cards(page).first().getByRole('link').click()
+    await expect(page).toHaveURL(new RegExp(`/${part}/\\d+$`))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  const response = await page.goto(`${offer}actividades/${activity.id}`)
+  expect(response?.status()).toBe(200)
+  await expect(page.getByText(/Qued(a|an) .*cupo/).first()).toBeVisible()
+  await context.close()
+})
+
+test('the application takes over a page of the server without a jump or an error', async ({ people, request }) => {
+  const activity = await activityIn(request, 'open')
+  const page = await people.visitor('about:blank', phone)
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { readonly value: number })[])
+        document.documentElement.dataset.shift = String(
+          Number(document.documentElement.dataset.shift ?? 0) + entry.value,
+        )
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const path of ['', 'en', `actividades/${activity.id}`]) {
+    await page.goto(offer + path)
+    const title = page.getByRole('heading', { level: 1 })
+    const before = await title.elementHandle()
+    // The files of the icons, and the bar of tools that only the browser has.
+    await page.waitForLoadState('networkidle')
+    // The same element: React kept it.
+    expect(await title.evaluate((element, first) => element === first, before)).toBe(true)
+    expect(Number((await page.locator('html').getAttribute('data-shift')) ?? 0)).toBeLessThanOrEqual(0.02)
+  }
+  await page
+    .getByRole('link', { name: 'Compartir' })
+    .or(page.getByRole('button', { name: 'Compartir' }))
+    .waitFor()
+})
+
+test('a press on a button before the application runs is not lost', async ({ people }) => {
+  const page = await people.visitor('about:blank', phone)
+  let start: (() => void) | undefined
+  const started = new Promise<void>((resolve) => {
+    start = resolve
+  })
+  await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
+    await started
+    await route.continue()
+  })
+  await page.goto(offer, { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Para mi familia' }).click()
+  start?.()
+  await expect(page.getByText('No se envía a nadie')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Registrarme' }).click()
+  await page.goBack()
+  // Once, and not on each page.
+  await expect(cards(page).first()).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('a visitor searches and filters, and the address contains the selection', async ({ people }) => {
   const page = await people.visitor(offer, phone)
   await expect(cards(page).first()).toBeVisible()

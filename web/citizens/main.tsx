@@ -6,7 +6,7 @@ import { BrowserRouter } from 'react-router'
 import '../kit/theme/base.css'
 import './frame/theme.css'
 
-import { noteServerTime } from '../kit/device/clock.ts'
+import { noteRenderTime } from '../kit/device/clock.ts'
 import { readStored } from '../kit/device/storage.ts'
 import { watchInstallOffer } from '../kit/offline/install.ts'
 import { retry } from '../kit/offline/retry.ts'
@@ -62,7 +62,7 @@ async function start(root: HTMLElement): Promise<void> {
     createRoot(root).render(app)
     return
   }
-  noteServerTime(state.now)
+  noteRenderTime(state.now)
   hydrate(queryClient, state.queries as DehydratedState)
   await loadPage(path)
   hydrateRoot(root, app)

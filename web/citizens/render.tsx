@@ -11,7 +11,7 @@ import {
 import { dehydrate } from '@tanstack/react-query'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
-import { noteServerTime } from '../kit/device/clock.ts'
+import { noteRenderTime } from '../kit/device/clock.ts'
 import { addressOf, type InputOf } from '../kit/request/api.ts'
 import { putCachedResponse, queryClient } from '../kit/request/queries.ts'
 import { changeLocale, provideMessages } from '../kit/text/i18n.ts'
@@ -40,7 +40,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 /** Renders the offer or an activity as HTML, with the components of the browser. */
 export async function renderPage({ locale, activity, now, read }: RenderRequest): Promise<RenderedPage> {
   const date = now.toUTCString()
-  noteServerTime(date)
+  noteRenderTime(date)
   const reads: readonly Read<Call>[] =
     activity === null
       ? [

@@ -129,6 +129,17 @@ function useLanguageOfAddress(): void {
   }, [locale, shown])
 }
 
+/** Repeats a press on a button of a page of the server that came before the application. */
+function EarlyPress(): null {
+  useEffect(() => {
+    const page = window as { earlyPress?: HTMLElement | null | undefined }
+    const button = page.earlyPress
+    page.earlyPress = undefined
+    if (button?.isConnected) button.click()
+  }, [])
+  return null
+}
+
 /** All pages in both languages, inside the frame. */
 export function Routing(): ReactElement {
   const { t } = useTranslation()
@@ -167,6 +178,7 @@ export function Routing(): ReactElement {
             ) : null}
             <Route path="*" element={<NotFoundPage />} />
           </Routes>
+          <EarlyPress />
         </Suspense>
       </ErrorBoundary>
     </Frame>

@@ -13,10 +13,28 @@ export const citizensPage = `<!doctype html>
     <!--head-->
   </head>
   <body>
-    <div id="root"><!--body--></div>
+    <div id="root">
+      <!--root--><p>placeholder</p><!--/root-->
+    </div>
+    <!--state-->
   </body>
 </html>
 `
+
+/** In the place of the application's renderer: shows the response of the API that the page is about. */
+const renderer = `export async function renderPage({ activity, now, read }) {
+  const { data } = await read('/api/citizen-portal/public-schedules' + (activity === null ? '?open_from=' + now.toISOString().slice(0, 10) : '/' + activity))
+  const text = JSON.stringify(data).replace(/[&<>"]/g, (sign) => '&#' + sign.charCodeAt(0) + ';')
+  const module = activity === null ? 'OfferPage.tsx' : 'ActivityPage.tsx'
+  return { html: '<main>' + text + '</main>', state: { now: now.toUTCString(), queries: data }, module }
+}
+`
+/** The modules of the pages, as Vite's manifest names them. */
+const manifest = {
+  'OfferPage.tsx': { file: 'assets/offer.js', imports: ['shared.ts'] },
+  'ActivityPage.tsx': { file: 'assets/activity.js', imports: ['shared.ts'] },
+  'shared.ts': { file: 'assets/shared.js', imports: ['OfferPage.tsx'] },
+}
 
 const pages: Readonly<Record<ApplicationName, string>> = {
   staff: '<!doctype html><title>Portal</title><style>a{}</style>',
@@ -31,6 +49,13 @@ export async function makeWebRoot(...names: readonly ApplicationName[]): Promise
     await writeFile(join(folder, name, 'index.html'), pages[name])
     await writeFile(join(folder, name, 'assets', 'main-1a2b.js'), `export const name = '${name}'`)
     await writeFile(join(folder, name, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  }
+  if (names.includes('citizens')) {
+    await mkdir(join(folder, 'citizens/.vite'))
+    await writeFile(join(folder, 'citizens/.vite/manifest.json'), JSON.stringify(manifest))
+    await mkdir(join(folder, 'citizens-renderer'))
+    await writeFile(join(folder, 'citizens-renderer/package.json'), '{"type":"module"}')
+    await writeFile(join(folder, 'citizens-renderer/render.js'), renderer)
   }
   return folder
 }

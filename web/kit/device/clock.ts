@@ -13,6 +13,20 @@ export function noteServerTime(date: string | null): void {
   if (!Number.isNaN(offset) && (ahead === undefined || offset > ahead)) ahead = offset
 }
 
+/** The time at which the server rendered the page; undefined for a page that the browser renders. */
+let rendered: number | undefined
+
+/** Sets the time at which the server renders the page, or rendered it (as in the header `Date`). */
+export function noteRenderTime(date: string): void {
+  rendered = Date.parse(date)
+  noteServerTime(date)
+}
+
+/** The time at which the server rendered the page, in ms since the epoch; now for a page that the browser renders. */
+export function renderTime(): number {
+  return rendered ?? serverNow()
+}
+
 /** The time of the server (ms since the epoch) at a time of the device's clock, which may be wrong by days. */
 export function serverTime(deviceTime: number): number {
   return deviceTime + (ahead === undefined || Math.abs(ahead) < tolerance ? 0 : ahead)

@@ -1,5 +1,6 @@
-import { serverNow } from './clock.ts'
-import { createStore, useStore } from './store.ts'
+import { useSyncExternalStore } from 'react'
+import { renderTime, serverNow } from './clock.ts'
+import { createStore } from './store.ts'
 
 /** Milliseconds between two updates of relative times. */
 const beat = 1000
@@ -36,5 +37,5 @@ export const ticker = {
 
 /** Subscribes a component to the clock. */
 export function useTicker(): number {
-  return useStore(ticker)
+  return useSyncExternalStore(ticker.subscribe, ticker.get, renderTime)
 }

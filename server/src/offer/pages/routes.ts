@@ -93,7 +93,9 @@ export async function registerCitizenPages(
     }
     const found = pageAt(segments)
     if (found === undefined) return sendPage(reply.status(404), plain(nowhere, false), true)
-    if (found.name !== 'offer' && found.name !== 'activity') {
+    // Which activities match a query is only known to the application.
+    const isOffer = found.name === 'activity' || (found.name === 'offer' && !request.url.includes('?'))
+    if (!isOffer) {
       return sendPage(reply, plain(found, true), citizenPages[found.name].for !== 'citizen')
     }
     try {
