@@ -15,14 +15,13 @@ import { startApplicationId } from '../kit/session/application-id.ts'
 import { preferences, preferencesKey } from '../kit/settings/preferences.ts'
 import { startTheme } from '../kit/settings/theme-type.ts'
 import { changeLocale, provideMessages } from '../kit/text/i18n.ts'
-import { App } from './App.tsx'
 import { watchMaintenance } from './frame/maintenance.ts'
 import { localeOf } from './frame/paths.ts'
 import { watchDrafts } from './frame/session/draft-age.ts'
 import { startCitizenSession } from './frame/session/session.ts'
 import { cacheResponses } from './frame/session/start-response-cache.ts'
 import { citizenMessages } from './messages/load.ts'
-import { loadPage } from './routes.tsx'
+import { App, loadPage } from './routes.tsx'
 
 provideMessages(citizenMessages)
 // Without a choice of their own, people see the theme of their device.

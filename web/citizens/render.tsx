@@ -1,4 +1,3 @@
-import { text } from 'node:stream/consumers'
 import type { Call, ResponseOf } from '@portal/contract'
 import {
   citizenBasePath,
@@ -15,10 +14,10 @@ import { noteRenderTime } from '../kit/device/clock.ts'
 import { addressOf, type InputOf } from '../kit/request/api.ts'
 import { putCachedResponse, queryClient } from '../kit/request/queries.ts'
 import { changeLocale, provideMessages } from '../kit/text/i18n.ts'
-import { App } from './App.tsx'
 import { pageTo } from './frame/paths.ts'
 import { citizenMessages } from './messages/load.ts'
 import { firstOffer } from './offer/list/use-offer-query.ts'
+import { App } from './routes.tsx'
 
 provideMessages(citizenMessages)
 
@@ -62,8 +61,12 @@ export async function renderPage({ locale, activity, now, read }: RenderRequest)
       // In one piece: larger ones need a script of React in the page, which the content security policy forbids.
       { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
     )
+    let html = ''
+    // Characters of several bytes may be in two chunks.
+    prelude.setEncoding('utf8')
+    for await (const chunk of prelude) html += chunk
     return {
-      html: await text(prelude),
+      html,
       state: { now: date, queries: dehydrate(queryClient) },
       module: activity === null ? 'offer/list/OfferPage.tsx' : 'offer/activity/ActivityPage.tsx',
     }

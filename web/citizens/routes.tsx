@@ -1,4 +1,5 @@
 import { type CitizenPageName, citizenPages } from '@portal/contract/citizens'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, lazy, type ReactElement, Suspense, useEffect, useState } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router'
 import { noteNavigation } from '../kit/device/has-navigated.ts'
@@ -141,7 +142,7 @@ function EarlyPress(): null {
 }
 
 /** All pages in both languages, inside the frame. */
-export function Routing(): ReactElement {
+function Routing(): ReactElement {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const found = pageAt(pathname)
@@ -182,5 +183,14 @@ export function Routing(): ReactElement {
         </Suspense>
       </ErrorBoundary>
     </Frame>
+  )
+}
+
+/** The application inside a router: that of the browser, or that of the server for one address. */
+export function App({ client }: { readonly client: QueryClient }): ReactElement {
+  return (
+    <QueryClientProvider client={client}>
+      <Routing />
+    </QueryClientProvider>
   )
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '../base/locales.ts'
 
-/** A page of the offer that the server renders: the list of activities, or one activity. */
+/** A page of the offer that is rendered before it is sent: the list of activities, or one activity. */
 export interface RenderRequest {
   readonly locale: Locale
   /** The id of the activity; null for the list. */
@@ -10,7 +10,7 @@ export interface RenderRequest {
   readonly read: (address: string) => Promise<unknown>
 }
 
-/** The HTML of a page, and what React takes it over with in the browser. */
+/** The HTML of a page, and the state with which the application takes it over in the browser. */
 export interface RenderedPage {
   readonly html: string
   /** Becomes JSON: see `PageState`. */
