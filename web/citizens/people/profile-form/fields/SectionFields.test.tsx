@@ -19,6 +19,9 @@ beforeAll(async () => {
   await changeLocale('es')
 })
 
+/** The first part loads the modules of the fields, which takes seconds on a busy machine. */
+const loading = { timeout: 20_000 }
+
 function Fields({ section, values }: { readonly section: PersonSection; readonly values: PersonValues }): ReactElement {
   return <SectionFields form={useForm<PersonValues>({ defaultValues: values })} section={section} isHolder />
 }
@@ -47,7 +50,7 @@ test.each<[PersonSection, Partial<PersonValues>]>([
       </MemoryRouter>
     </QueryClientProvider>,
   )
-  await expect.poll(() => container.querySelector('[id^="field-"]')).not.toBeNull()
+  await expect.poll(() => container.querySelector('[id^="field-"]'), loading).not.toBeNull()
   const page = [...container.querySelectorAll('[id^="field-"]')].map(({ id }) => id.slice('field-'.length))
   const listed = errorsOfSections([section], values).map(({ field }) => field as string)
   expect(listed.length).toBeGreaterThan(1)
@@ -70,7 +73,7 @@ test.each<[PersonSection, Partial<PersonValues>]>([
       </MemoryRouter>
     </QueryClientProvider>,
   )
-  await expect.poll(() => container.querySelector('[id^="field-"]')).not.toBeNull()
+  await expect.poll(() => container.querySelector('[id^="field-"]'), loading).not.toBeNull()
   const page = [...container.querySelectorAll('[id^="field-"]')].map(({ id }) => id.slice('field-'.length))
   // Whoever lives in Bogotá is not asked for country, department and municipality.
   const answered = section === 'residence' ? ['country_residence_id', 'state_residence_id', 'city_residence_id'] : []
