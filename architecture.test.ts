@@ -666,6 +666,7 @@ const unaudited: Readonly<Record<string, readonly string[]>> = {
   'server/src/accounts/session/refresh.ts': ['a session that goes on'],
   'server/src/accounts/session/set-password.ts': ['the job that sends the link writes it'],
   'server/src/accounts/staff/totp.ts': ['codes that are not confirmed yet'],
+  'server/src/base/services/audit/change.ts': ['nothing changed'],
   'server/src/base/services/jobs/job-rows.ts': ['the order of the job has a row, and its result goes by itself'],
   'server/src/base/services/jobs/many/many-work.ts': ['the job writes the rows of what it does'],
   'server/src/notices/notifications/routes.ts': ['own notifications'],

@@ -6,7 +6,7 @@ import { advisoryLocks, takeLock } from '../base/database/locks.ts'
 import type { Config } from '../base/process/config.ts'
 import { ownerOf } from '../base/process/data-folder.ts'
 import { StartError } from '../base/process/start-error.ts'
-import { type Changed, makeChange } from '../base/services/audit/change.ts'
+import { type AuditRows, type Changed, makeChange } from '../base/services/audit/change.ts'
 import {
   type Command,
   openCommandDb,
@@ -91,7 +91,7 @@ async function reset(tx: Tx, options: ResetOptions, config: Config, now: Date): 
   await staffSignIns.clear(tx, username)
   const link = password === null ? await makeLink(tx, account, config, now) : null
   const event = { entity: 'User', entity_id: id }
-  const audits = [
+  const audits: AuditRows = [
     { ...event, event: password === null ? 'password-reset-asked' : 'password-changed', new_values: { devices } },
     ...(isClosed ? [{ ...event, event: 'restored', old_values: { is_locked, expires_at } }] : []),
     ...(losesCodes ? [{ ...event, event: 'totp-off' }] : []),

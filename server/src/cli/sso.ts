@@ -1,5 +1,5 @@
 import type { Db } from '../base/database/db.ts'
-import { makeChange } from '../base/services/audit/change.ts'
+import { makeChange, nothingChanged } from '../base/services/audit/change.ts'
 import {
   type Command,
   openCommandDb,
@@ -15,7 +15,7 @@ const actions = ['on', 'off', 'status']
 /** Writes the switch if it is not there already, with an audit row. */
 async function write(db: Db, isOff: boolean): Promise<void> {
   await makeChange(db, terminalOrigin('sso'), async (tx) => {
-    if (!(await switchSignOn(tx, isOff))) return []
+    if (!(await switchSignOn(tx, isOff))) return nothingChanged
     return [{ event: 'sign-on-switched', entity: 'Role', entity_id: null, new_values: { is_off: isOff } }]
   })
 }

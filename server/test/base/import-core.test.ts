@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Tx } from '../../src/base/database/db.ts'
 import { advisoryLocks } from '../../src/base/database/locks.ts'
+import { nothingChanged } from '../../src/base/services/audit/change.ts'
 import { terminalOrigin } from '../../src/base/services/commands/command.ts'
 import { entriesNamed, entriesOf, readCatalogues } from '../../src/base/services/import/catalogues.ts'
 import { batches, batchSize, inImport } from '../../src/base/services/import/run.ts'
@@ -39,7 +40,7 @@ describe('an import', () => {
   const insert = sql`insert into programs (name) values ('De una prueba')`
   const lock = advisoryLocks.importSchedules
   const origin = terminalOrigin('seed')
-  const unaudited = { audits: [], result: undefined }
+  const unaudited = { audits: nothingChanged, result: undefined }
   const write = async (tx: Tx) => {
     await insert.execute(tx)
     return unaudited

@@ -6,8 +6,14 @@ import { AppError, fieldError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedInCitizen } from '../../base/http/principal.ts'
 import { type Counter, clearAttempts, countAttempt, counterOf } from '../../base/http/rate-limit.ts'
-import type { AuditEntry } from '../../base/services/audit/audit.ts'
-import { type Changed, type Refused, refused, Unaudited } from '../../base/services/audit/change.ts'
+import {
+  type Audits,
+  type Changed,
+  nothingChanged,
+  type Refused,
+  refused,
+  Unaudited,
+} from '../../base/services/audit/change.ts'
 import { codeFits, codeMailCounter, type StoredCode, wrongCode } from '../../base/services/identity/mailed-codes.ts'
 import { accountSubject, type CodePurpose, orderAccountCode } from '../../people/account-codes.ts'
 import { changeAccountEmail } from '../../people/change-account-email.ts'
@@ -65,7 +71,7 @@ async function verify(
   { principal, params, now }: CallContext<typeof calls.verifyEmail>,
 ): Promise<Changed<CitizenUser> | Refused> {
   const { email, verified_at } = await lockAccount(tx, principal)
-  if (verified_at !== null) return { audits: [], result: await readCitizenUser(tx, principal) }
+  if (verified_at !== null) return { audits: nothingChanged, result: await readCitizenUser(tx, principal) }
   const proved = await takeCode(tx, principal, 'confirm', params.code, now)
   if (proved === null || fold(proved) !== fold(email)) return refused(wrongCode())
   await updateById(tx, 'citizen_accounts', principal.id, { verified_at: now })
@@ -103,13 +109,13 @@ async function orderEmailChange(
   tx: Tx,
   { principal, body, now }: CallContext<typeof calls.changeCitizenEmail>,
   proof: Counter,
-): Promise<readonly AuditEntry[]> {
+): Promise<Audits> {
   const { email } = await lockAccount(tx, principal)
   if (fold(email) === fold(body.email)) throw fieldError('email', 'faults.email_same')
   await clearAttempts(tx, proof.key)
   const pending = await findPendingChange(tx, principal)
   // A repeated request, because the response was lost: the code was already sent.
-  if (pending?.email === body.email && now.getTime() - pending.created_at.getTime() < 60_000) return []
+  if (pending?.email === body.email && now.getTime() - pending.created_at.getTime() < 60_000) return nothingChanged
   await countMail(tx, principal, body.email, now)
   await orderAccountCode(tx, { citizen_id: principal.id, purpose: 'change-email', email: body.email }, now)
   return [
@@ -126,11 +132,11 @@ export const confirmEmailChange = { before: countTry, change: takeNewEmail }
 async function takeNewEmail(
   tx: Tx,
   { principal, body, now }: CallContext<typeof calls.confirmEmailChange>,
-): Promise<readonly AuditEntry[] | Refused> {
+): Promise<Audits | Refused> {
   const account = await lockAccount(tx, principal)
   const email = await takeCode(tx, principal, 'change-email', body.code, now)
   if (email === null) return refused(wrongCode())
-  if (email === account.email) return []
+  if (email === account.email) return nothingChanged
   await changeAccountEmail(tx, principal.id, { email, verified_at: now }, now)
   const values = { old_values: { email: account.email }, new_values: { email } }
   return [{ event: 'updated', entity: 'Citizen', entity_id: principal.id, ...values }]

@@ -5,7 +5,7 @@ import { fieldError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedInCitizen } from '../../base/http/principal.ts'
 import { type Counter, clearAttempts, countAttempt, counterOf } from '../../base/http/rate-limit.ts'
-import type { AuditEntry } from '../../base/services/audit/audit.ts'
+import { type Audits, nothingChanged } from '../../base/services/audit/change.ts'
 import {
   type CitizenPasswordOwner,
   holderJoin,
@@ -73,8 +73,8 @@ async function changePassword(
   tx: Tx,
   { principal, now }: CallContext<typeof changeCall>,
   prepared: NewPassword | null,
-): Promise<readonly AuditEntry[]> {
-  if (prepared === null) return []
+): Promise<Audits> {
+  if (prepared === null) return nothingChanged
   const present = await findOwner(tx, principal, true)
   // Another change or a reset came first, so this password is no longer the current one.
   if (present.password_hash !== prepared.former) throw fieldError('current_password', 'faults.current_password')

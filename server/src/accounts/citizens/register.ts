@@ -6,8 +6,7 @@ import { actor, anonymous } from '../../base/database/principals.ts'
 import { AppError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import { blockOf, countAttempt, countersOfAddress, uncountAttempt } from '../../base/http/rate-limit.ts'
-import type { AuditEntry } from '../../base/services/audit/audit.ts'
-import { makeChange } from '../../base/services/audit/change.ts'
+import { type Audits, auditsOf, makeChange, nothingChanged } from '../../base/services/audit/change.ts'
 import { personalType } from '../../base/services/authority/account-holder.ts'
 import { refuseWeakPassword } from '../../base/services/identity/password-rules.ts'
 import { hashPassword } from '../../base/services/identity/passwords.ts'
@@ -61,7 +60,7 @@ export async function registerAccount(
   const document = await checkDocument(body, { sender: `sign-up ${blockOf(origin.ip ?? '')}` })
   const password_hash = await hashPassword(body.password)
 
-  async function write(tx: Tx, stored: StoredFile): Promise<readonly AuditEntry[]> {
+  async function write(tx: Tx, stored: StoredFile): Promise<Audits> {
     const ticket = await findTicket(tx, body, now, true)
     if (ticket.is_used) throw new AppError('already_done')
     const id = await insertRow(tx, 'citizen_accounts', {
@@ -85,13 +84,13 @@ export async function registerAccount(
     await uncountAttempt(tx, counters, now)
     const new_values = { email: ticket.email }
     const created = { event: 'created', entity: 'Citizen', entity_id: id, new_values, profile_id }
-    return [...personAudits, ...documentAudits, created].map((audit) => ({ ...audit, by: person }))
+    return auditsOf([...personAudits, ...documentAudits, created].map((audit) => ({ ...audit, by: person })))
   }
 
   /** Ends the sign-up of somebody whose document is another person's: each document that is tried needs a code of its own. */
-  async function refuse(tx: Tx): Promise<readonly AuditEntry[]> {
+  async function refuse(tx: Tx): Promise<Audits> {
     const ticket = await findTicket(tx, body, now, true)
-    if (ticket.is_used) return []
+    if (ticket.is_used) return nothingChanged
     await useUp(tx, ticket, now)
     await addUsedDocumentJob(tx, body, null, now)
     await uncountAttempt(tx, counters, now)

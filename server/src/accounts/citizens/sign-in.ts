@@ -57,14 +57,14 @@ export async function openCitizenSession(
   now: Date,
 ): Promise<Changed<Tokens>> {
   await updateById(tx, 'citizen_accounts', id, { last_sign_in_at: now })
-  const { audits, session } = await storeSession(tx, { kind: 'citizen', id }, email, origin, now)
+  const { audit, session } = await storeSession(tx, { kind: 'citizen', id }, email, origin, now)
   const access_token = newAccessToken('citizen')
   const expires_at = new Date(now.getTime() + citizenSeconds * 1000)
   await tx
     .insertInto('session_tokens')
     .values({ hash: tokenHash(access_token), session_id: session.id, kind: 'access', expires_at })
     .execute()
-  return { audits, result: { access_token, token_type: 'Bearer', expires_in: citizenSeconds } }
+  return { audits: [audit], result: { access_token, token_type: 'Bearer', expires_in: citizenSeconds } }
 }
 
 /**

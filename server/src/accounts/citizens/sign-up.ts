@@ -12,7 +12,7 @@ import {
   uncountAttempt,
 } from '../../base/http/rate-limit.ts'
 import type { AuditEntry } from '../../base/services/audit/audit.ts'
-import { type Changed, type Refused, refused } from '../../base/services/audit/change.ts'
+import { auditsOf, type Changed, nothingChanged, type Refused, refused } from '../../base/services/audit/change.ts'
 import {
   codeFits,
   codeMailCounter,
@@ -68,7 +68,7 @@ async function beginSignUp(
   { body, locale, now, translate }: CallContext<typeof preRegisterCall>,
 ): Promise<Changed<CallResult<typeof preRegisterCall>>> {
   const result = { data: translate('done.sign_up_begun', { hours: codeHours }), details: null }
-  if (await isRepeated(tx, body, now)) return { audits: [], result }
+  if (await isRepeated(tx, body, now)) return { audits: nothingChanged, result }
   const { document_type_id, name, s_name = null, surname, s_surname = null, email } = body
   const document = body.document.toUpperCase()
   await endSignUps(tx, sql`${openOf(email)} and verified_at is null`, now)
@@ -139,5 +139,5 @@ async function takeSignUpCode(tx: Tx, context: CallContext<typeof verifyCall>): 
     audits.push({ event: 'email-verified', entity: 'PreRegister', entity_id: stored.id })
   }
   const { id, code_hash, tries, expires_at, verified_at, ...form } = stored
-  return { audits, result: { ...form, code: ticket } }
+  return { audits: auditsOf(audits), result: { ...form, code: ticket } }
 }

@@ -7,8 +7,14 @@ import { AppError, notFound, present } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import type { PasskeySite } from '../../base/process/passkey-site.ts'
-import type { AuditEntry } from '../../base/services/audit/audit.ts'
-import { type Changed, type Refused, refused, Unaudited } from '../../base/services/audit/change.ts'
+import {
+  type Audits,
+  type Changed,
+  nothingChanged,
+  type Refused,
+  refused,
+  Unaudited,
+} from '../../base/services/audit/change.ts'
 import { takeCode, usesCodes } from '../../base/services/identity/one-time-codes.ts'
 import { lockSignInAccount } from '../../base/services/identity/open-session.ts'
 import {
@@ -200,9 +206,9 @@ function lockPasskey(tx: Tx, principal: SignedIn, id: number): Promise<{ name: s
 export async function renamePasskey(
   tx: Tx,
   { principal, params: { id }, body: { name } }: CallContext<typeof calls.renamePasskey>,
-): Promise<readonly AuditEntry[]> {
+): Promise<Audits> {
   const former = await lockPasskey(tx, principal, id)
-  if (former.name === name) return []
+  if (former.name === name) return nothingChanged
   await updateById(tx, 'user_passkeys', id, { name })
   const values = { old_values: { name: former.name }, new_values: { passkey: id, name } }
   return [{ event: 'passkey-renamed', entity: 'User', entity_id: principal.id, ...values }]
@@ -217,11 +223,7 @@ export function removePasskey(site: PasskeySite) {
 
   const before = (db: Db, { principal, body, now }: Context) => proveOneself(db, principal, body.password, site, now)
 
-  async function change(
-    tx: Tx,
-    { principal, params, now }: Context,
-    byPassword: boolean,
-  ): Promise<readonly AuditEntry[]> {
+  async function change(tx: Tx, { principal, params, now }: Context, byPassword: boolean): Promise<Audits> {
     if (byPassword) await clearProofs(tx, principal.id)
     await lockSignInAccount(tx, principal.id)
     await refuseLastFactor(tx, principal.id, params.id, site)
@@ -268,7 +270,7 @@ export function confirmWithPasskey(place: PasskeySite) {
     tx: Tx,
     { principal, now }: Context,
     { passkey, proof }: Awaited<ReturnType<typeof before>>,
-  ): Promise<readonly AuditEntry[] | Refused> {
+  ): Promise<Audits | Refused> {
     const { isGood, audits } = await usePasskey(tx, passkey, proof, now)
     if (!isGood) return refused(new AppError('passkey_refused'), audits)
     await noteConfirmation(tx, principal, now)

@@ -7,7 +7,7 @@ import { lockRights } from '../../base/database/locks.ts'
 import { AppError, fieldError, notFound } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import type { AuditEntry } from '../../base/services/audit/audit.ts'
-import type { Changed } from '../../base/services/audit/change.ts'
+import { type Changed, nothingChanged } from '../../base/services/audit/change.ts'
 import { withLocked } from '../../base/services/authority/with-locked.ts'
 import { translate, translateOr } from '../../base/text/i18n.ts'
 import { refuseUnstorable } from './permissions.ts'
@@ -112,7 +112,7 @@ export async function writeRolePermissions(
     const removed = locked.filter((mark) => !requestedKeys.has(keyOf(mark)))
     const added = requested.filter((mark) => !lockedKeys.has(keyOf(mark)))
     const isSame = removed.length + added.length === 0
-    if (isSame) return { audits: [], result: { added: 0, removed: 0, version: role.version } }
+    if (isSame) return { audits: nothingChanged, result: { added: 0, removed: 0, version: role.version } }
     await sql`delete from role_abilities where role_id = ${role.id}
       and ability_id = any(${removed.map(({ ability_id }) => ability_id)}::integer[])`.execute(tx)
     await insertMarks(tx, role.id, added)
@@ -138,7 +138,7 @@ export function attachPermission(
       .executeTakeFirstOrThrow(notFound)
     refuseUnstorable(ability)
     const locked = (await lockedPermissions(tx, role.id)).filter(({ ability_id }) => ability_id === ability.id)
-    if (locked.some((mark) => mark.forbidden === forbidden)) return []
+    if (locked.some((mark) => mark.forbidden === forbidden)) return nothingChanged
     await tx
       .insertInto('role_abilities')
       .values({ role_id: role.id, ability_id: ability.id, forbidden })

@@ -7,7 +7,7 @@ import { lockRights } from '../../base/database/locks.ts'
 import { AppError, fieldError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import { changedValues } from '../../base/services/audit/audit.ts'
-import type { Changed } from '../../base/services/audit/change.ts'
+import { type Changed, nothingChanged } from '../../base/services/audit/change.ts'
 import { type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
 import { type StoredRow, wireRow } from '../../base/text/time.ts'
 
@@ -75,7 +75,7 @@ export function updateRole(tx: Tx, context: CallContext<typeof calls.updateRole>
     const name = isRenamed ? storedName(body.name ?? '') : role.name
     const next = { name, title: body.title, requires_totp: body.requires_totp ?? role.requires_totp, scope, sso_only }
     const { changed, ...values } = changedValues(role, next)
-    if (changed.length === 0) return []
+    if (changed.length === 0) return nothingChanged
     await updateById(tx, 'roles', role.id, values.new_values)
     return [{ event: 'updated', entity: 'Role', entity_id: role.id, ...values }]
   })

@@ -23,8 +23,7 @@ import {
   uncountAttempt,
 } from '../../base/http/rate-limit.ts'
 import type { PasskeySite } from '../../base/process/passkey-site.ts'
-import type { AuditEntry } from '../../base/services/audit/audit.ts'
-import { type Changed, Unaudited } from '../../base/services/audit/change.ts'
+import { type Audits, type Changed, Unaudited } from '../../base/services/audit/change.ts'
 import { newCitizenPasswordHash, resetCitizenPassword } from '../../base/services/identity/citizen-passwords.ts'
 import { endSessionsOf } from '../../base/services/identity/end-sessions.ts'
 import { passwordIsClosed } from '../../base/services/identity/linked-identities.ts'
@@ -46,7 +45,7 @@ async function setPassword(
   password_hash: string,
   exceptSessionId: string | null,
   now: Date,
-): Promise<readonly AuditEntry[]> {
+): Promise<Audits> {
   const { id, username, full_name } = account
   await updateById(tx, 'users', id, { password_hash, password_expired: false, is_invited: false })
   await closeLinks(tx, { kind: 'staff', id }, now)

@@ -4,8 +4,7 @@ import type { Tx } from '../../base/database/db.ts'
 import type { Origin } from '../../base/database/principals.ts'
 import { AppError } from '../../base/errors/errors.ts'
 import { countAttempt, countersOfAddress } from '../../base/http/rate-limit.ts'
-import type { AuditEntry } from '../../base/services/audit/audit.ts'
-import { makeChange } from '../../base/services/audit/change.ts'
+import { type Audits, auditsOf, makeChange } from '../../base/services/audit/change.ts'
 import { PageResponse } from '../../base/services/calls/other-responses.ts'
 import type { Registrar } from '../../base/services/calls/registrar.ts'
 import { endSession, endSessionsWhere, signedOut } from '../../base/services/identity/end-sessions.ts'
@@ -24,15 +23,16 @@ function withSid(issuer: string, sid: string): RawBuilder<SqlBool> {
 }
 
 /** Ends sessions because their person signed out at the provider. @returns an audit row for each */
-async function endByProvider(tx: Tx, condition: RawBuilder<SqlBool>, now: Date): Promise<AuditEntry[]> {
+async function endByProvider(tx: Tx, condition: RawBuilder<SqlBool>, now: Date): Promise<Audits> {
   const ended = await endSessionsWhere(tx, condition, 'idp_logout', now)
   const { rows: people } = await sql<{ id: number; full_name: string }>`
     select id, users.full_name from users
     where id = any(${ended.map(({ user_id }) => user_id)}::integer[])`.execute(tx)
-  return ended.flatMap(({ id, user_id }) => {
+  const audits = ended.flatMap(({ id, user_id }) => {
     const person = people.find((one) => one.id === user_id)
     return person === undefined ? [] : [signedOut({ reason: 'idp_logout', session: id }, staffActor(person))]
   })
+  return auditsOf(audits)
 }
 
 /** How sessions of the provider end. `provider` is null where none is configured. */

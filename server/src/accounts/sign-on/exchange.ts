@@ -6,7 +6,15 @@ import type { CallContext } from '../../base/http/call-context.ts'
 import { clearAttempts, countAttempt, counterOf } from '../../base/http/rate-limit.ts'
 import type { SignOnSettings } from '../../base/process/config.ts'
 import type { AuditEntry } from '../../base/services/audit/audit.ts'
-import { type Changed, type Refused, refused, rowsOf } from '../../base/services/audit/change.ts'
+import {
+  type Audits,
+  auditsOf,
+  type Changed,
+  nothingChanged,
+  type Refused,
+  refused,
+  rowsOf,
+} from '../../base/services/audit/change.ts'
 import { type Identity, linkIdentity } from '../../base/services/identity/linked-identities.ts'
 import { takeCode, usesCodes } from '../../base/services/identity/one-time-codes.ts'
 import {
@@ -37,11 +45,11 @@ async function identityFor(
   now: Date,
 ): Promise<Changed<Identity> | AppError> {
   const existing = await findIdentity(tx, personClaims)
-  if (existing !== undefined) return { audits: [], result: existing }
+  if (existing !== undefined) return { audits: nothingChanged, result: existing }
   await lockAccounts(tx)
   // Another first sign-in of the same person may have made it before the lock.
   const made = await findIdentity(tx, personClaims)
-  if (made !== undefined) return { audits: [], result: made }
+  if (made !== undefined) return { audits: nothingChanged, result: made }
   const owner = await findByDocument(tx, personClaims)
   if (owner !== undefined) {
     if (!owner.is_free) return linkRequired(personClaims)
@@ -53,7 +61,7 @@ async function identityFor(
   const linked = await linkIdentity(tx, created.result, personClaims, 'created', now)
   // A returned error would commit the new account; a thrown one rolls it back.
   if (linked === undefined) throw new AppError('sso_already_linked')
-  return { audits: [...rowsOf(created), ...rowsOf(linked)], result: linked.result }
+  return { audits: auditsOf([...rowsOf(created), ...rowsOf(linked)]), result: linked.result }
 }
 
 /**
@@ -118,7 +126,7 @@ async function enter(
     ...(outcome === 'given' && factorGiven(now)),
   }
   const opened = await openSession(tx, account, origin, now, { columns, audited: { by: 'sso' } })
-  return { audits: [...audits, ...rowsOf(opened)], result: opened.result }
+  return { audits: auditsOf([...audits, ...rowsOf(opened)]), result: opened.result }
 }
 
 /** What an exchange needs beside its request. */
@@ -169,7 +177,7 @@ export async function linkOwnIdentity(
   tx: Tx,
   { principal, body, now }: CallContext<typeof linkSignOn>,
   { settings, browser }: Pick<Exchanging, 'settings' | 'browser'>,
-): Promise<readonly AuditEntry[] | Refused> {
+): Promise<Audits | Refused> {
   const { attempt, result } = await lockResult(tx, body.code, browser, now)
   if ('refused' in result) throw new AppError(result.refused)
   const session = await tx
@@ -184,9 +192,9 @@ export async function linkOwnIdentity(
   const personClaims = readClaims(result.claims, settings)
   await spendAttempt(tx, attempt, now)
   const linked = await linkIdentity(tx, principal.id, personClaims, 'password', now)
-  if (linked !== undefined) return rowsOf(linked)
+  if (linked !== undefined) return linked.audits
   // Pressing twice is no error.
-  if ((await findIdentity(tx, personClaims))?.user_id === principal.id) return []
+  if ((await findIdentity(tx, personClaims))?.user_id === principal.id) return nothingChanged
   const new_values = { issuer: personClaims.issuer, subject: personClaims.subject }
   await noticeAccount(tx, principal.id, 'identity_refused', now)
   const audit = { event: 'identity-refused', entity: 'User', entity_id: principal.id, new_values }

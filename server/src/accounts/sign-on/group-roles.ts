@@ -7,7 +7,7 @@ import { advisoryLocks, lockRights, takeLock } from '../../base/database/locks.t
 import { fieldError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import type { AuditEntry } from '../../base/services/audit/audit.ts'
-import type { Changed } from '../../base/services/audit/change.ts'
+import { type Changed, nothingChanged } from '../../base/services/audit/change.ts'
 import { withLocked } from '../../base/services/authority/with-locked.ts'
 import { takenRole } from '../../base/services/identity/linked-identities.ts'
 
@@ -165,7 +165,7 @@ export function writeGroupRoles(
     }
     const [added, removed] = [rows.filter(lacks(stored)), stored.filter(lacks(rows))]
     if (added.length === 0 && removed.length === 0) {
-      return { audits: [], result: { version: present.version, taken: 0 } }
+      return { audits: nothingChanged, result: { version: present.version, taken: 0 } }
     }
     const [old_values, new_values] = [
       { groups: await auditTexts(tx, removed) },

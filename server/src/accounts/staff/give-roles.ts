@@ -10,7 +10,7 @@ import type { Db, Tx } from '../../base/database/db.ts'
 import { AppError, fieldError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
-import type { Changed } from '../../base/services/audit/change.ts'
+import { type Changed, nothingChanged } from '../../base/services/audit/change.ts'
 import { withLocked } from '../../base/services/authority/with-locked.ts'
 import { addRoles, readGrants, type StoredGrants } from '../../base/services/identity/role-grants.ts'
 import { noticeAccount } from '../../base/services/mail/account-notices.ts'
@@ -37,7 +37,7 @@ export function giveRoles(tx: Tx, context: CallContext<typeof giveCall>): Promis
   const { body, now } = context
   return withLocked(tx, context, userLock(context.params), async (_, user) => {
     const roles = (await findRoles(tx, user.giver, body.roles)).filter(({ name }) => !user.roles.includes(name))
-    if (roles.length === 0) return []
+    if (roles.length === 0) return nothingChanged
     await addRoles(tx, user.id, roles)
     await noticeAccount(tx, user.id, 'roles', now)
     const new_values = { roles: roles.map(({ name }) => name) }

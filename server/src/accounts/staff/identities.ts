@@ -7,8 +7,7 @@ import { AppError, present } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import type { SignOnSettings } from '../../base/process/config.ts'
-import type { AuditEntry } from '../../base/services/audit/audit.ts'
-import type { Changed } from '../../base/services/audit/change.ts'
+import type { Audits, Changed } from '../../base/services/audit/change.ts'
 import { userPolicy } from '../../base/services/authority/policies/user.ts'
 import { withLocked } from '../../base/services/authority/with-locked.ts'
 import { linkIdentity, unlinkIdentities, usesOnlyIdentity } from '../../base/services/identity/linked-identities.ts'
@@ -80,10 +79,7 @@ export async function showOwnIdentity(db: Db, { id }: SignedIn): Promise<OwnIden
  * Unlinks the caller's own identity.
  * @throws AppError 404 without one; 409 when one's roles are used only with it
  */
-export async function unlinkOwnIdentity(
-  tx: Tx,
-  context: CallContext<typeof calls.unlinkOwnIdentity>,
-): Promise<readonly AuditEntry[]> {
+export async function unlinkOwnIdentity(tx: Tx, context: CallContext<typeof calls.unlinkOwnIdentity>): Promise<Audits> {
   const { id } = context.principal
   await takeLock(tx, advisoryLocks.staff)
   await lockSignInAccount(tx, id)

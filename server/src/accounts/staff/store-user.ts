@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import { type Db, insertRow, type Tx, updateById } from '../../base/database/db.ts'
 import { AppError, present } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
-import { type AuditEntry, changedValues } from '../../base/services/audit/audit.ts'
-import type { Changed } from '../../base/services/audit/change.ts'
+import { changedValues } from '../../base/services/audit/audit.ts'
+import { type Audits, type Changed, nothingChanged } from '../../base/services/audit/change.ts'
 import { withLocked } from '../../base/services/authority/with-locked.ts'
 import { absenceDay } from '../../base/services/identity/absence.ts'
 import { closeLinks } from '../../base/services/identity/password-links.ts'
@@ -86,8 +86,8 @@ export async function storeUser(
   const new_values = { ...values, ...moments, roles: roles.map(({ name }) => name) }
   if (is_invited) await addResetLink(tx, { document: body.username, locale, origin, now, requestedBy: by.id })
   const audit = { entity: 'User', entity_id: id }
-  const audits = [{ ...audit, event: 'created', new_values }, ...(is_invited ? [{ ...audit, event: 'invited' }] : [])]
-  return { audits, result: id }
+  const invited = is_invited ? [{ ...audit, event: 'invited' }] : []
+  return { audits: [{ ...audit, event: 'created', new_values }, ...invited], result: id }
 }
 
 /** Changes a staff account. @throws AppError 404, 403, 409 stale with the current account or the last superadmin, 422 */
@@ -97,12 +97,12 @@ export async function updateUser(
 ): Promise<Changed<calls.StaffRow>> {
   const { params, body, now } = context
   const read = async (db: Db) => present((await readStaff(db, sql`from users where users.id = ${params.id}`))[0])
-  const correct = async (_: Tx, user: LockedUser) => {
+  const correct = async (_: Tx, user: LockedUser): Promise<Audits> => {
     const isAbsenceSent = absenceDays.some((day) => body[day] !== undefined)
     const { vacation_start_date, vacation_final_date } = user
     const next = { ...valuesOf(body), ...(!isAbsenceSent && { vacation_start_date, vacation_final_date }) }
     const { changed, ...values } = changedValues(user, next)
-    if (changed.length === 0) return []
+    if (changed.length === 0) return nothingChanged
     if (next.expires_at !== null && (user.expires_at === null || next.expires_at < user.expires_at)) {
       await refuseLastSuperadmin(tx, user, next.expires_at > now ? next.expires_at : now)
     }
@@ -119,10 +119,7 @@ export async function updateUser(
 }
 
 /** Changes the days on which one is absent oneself. */
-export async function updateOwnAbsence(
-  tx: Tx,
-  context: CallContext<typeof calls.updateOwnAbsence>,
-): Promise<readonly AuditEntry[]> {
+export async function updateOwnAbsence(tx: Tx, context: CallContext<typeof calls.updateOwnAbsence>): Promise<Audits> {
   const { id } = context.principal
   const new_values = absenceOf(context.body)
   const old_values = await tx

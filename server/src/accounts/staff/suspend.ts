@@ -5,7 +5,7 @@ import { AppError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import { countAttempt, counterOf } from '../../base/http/rate-limit.ts'
 import type { Config } from '../../base/process/config.ts'
-import type { Changed } from '../../base/services/audit/change.ts'
+import { type Changed, nothingChanged } from '../../base/services/audit/change.ts'
 import { withLocked } from '../../base/services/authority/with-locked.ts'
 import { endSessionsOf } from '../../base/services/identity/end-sessions.ts'
 import { hasOnlyIdentity } from '../../base/services/identity/linked-identities.ts'
@@ -22,7 +22,7 @@ export async function suspendUser(tx: Tx, context: Context): Promise<Changed<und
   const { params, now } = context
   if (context.principal.id === params.id) throw new AppError('not_oneself')
   return withLocked(tx, context, userLock(context.params), async (_, user) => {
-    if (user.is_locked) return []
+    if (user.is_locked) return nothingChanged
     await refuseLastSuperadmin(tx, user, now)
     await updateById(tx, 'users', user.id, { is_locked: true })
     const devices = await endSessionsOf(tx, { kind: 'staff', id: user.id }, 'suspended', now)
@@ -33,7 +33,7 @@ export async function suspendUser(tx: Tx, context: Context): Promise<Changed<und
 /** Ends a suspension. @throws AppError 404, 403 */
 export function restoreUser(tx: Tx, context: Context): Promise<Changed<undefined>> {
   return withLocked(tx, context, userLock(context.params), async (_, user) => {
-    if (!user.is_locked) return []
+    if (!user.is_locked) return nothingChanged
     await updateById(tx, 'users', user.id, { is_locked: false })
     return [{ event: 'restored', entity: 'User', entity_id: user.id }]
   })

@@ -42,7 +42,7 @@ export const invite = {
       created_at: now,
     })
     const audit = { event: 'invited', entity: 'Team', entity_id: team.id, new_values: { invitation: id } }
-    const audits = [{ ...audit, profile_id: team.captain_profile_id }]
+    const audits = [{ ...audit, profile_id: team.captain_profile_id }] as const
     return { audits, result: { code, expires_at: wireMoment(expires_at) } }
   },
 }

@@ -3,7 +3,7 @@ import type { leaveTeam as call } from '@portal/contract/citizens'
 import { type Tx, updateById } from '../../base/database/db.ts'
 import { AppError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
-import type { AuditEntry } from '../../base/services/audit/audit.ts'
+import type { Audits } from '../../base/services/audit/change.ts'
 import type { Writing } from '../../base/services/calls/registrar.ts'
 import { findAct, unlessDone } from '../../base/services/calls/unless-done.ts'
 import { citizenText } from '../../base/services/mail/citizen-notices.ts'
@@ -46,7 +46,7 @@ export const leaveTeam: Writing<typeof call> = {
   change: leave,
 }
 
-async function leave(tx: Tx, context: CallContext<typeof call>): Promise<readonly AuditEntry[]> {
+async function leave(tx: Tx, context: CallContext<typeof call>): Promise<Audits> {
   const { principal: by, params, origin, now } = context
   const profile_id = params.profile
   const own = await lockOwnTeam(tx, by, params.team)

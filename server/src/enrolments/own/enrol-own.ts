@@ -10,7 +10,7 @@ import { present } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import { countAttempt, counterOf } from '../../base/http/rate-limit.ts'
 import { concurrencyLimit } from '../../base/process/concurrency-limit.ts'
-import { makeChange } from '../../base/services/audit/change.ts'
+import { makeChange, nothingChanged } from '../../base/services/audit/change.ts'
 import { ownPersonPolicy } from '../../base/services/authority/policies/own-person.ts'
 import { withLocked } from '../../base/services/authority/with-locked.ts'
 import { type MarkedRequest, markOf } from '../../base/services/calls/with-idempotency.ts'
@@ -115,7 +115,7 @@ function enrolLocked(db: Db, context: Context, requested: EnrolmentRequest, mark
     withLocked(tx, context, { lock }, async (_, { schedule, ...person }) => {
       // The same request may have ended while this one waited for the lock.
       const former = mark && (await formerResponse(tx, principal, mark))
-      if (former !== undefined) return { audits: [], result: former }
+      if (former !== undefined) return { audits: nothingChanged, result: former }
       throwFirst(await ownBlockers(tx, principal, schedule, person, requested))
       const consents = { ids: requested.consent, field: 'consent' }
       const enrolled = await enrol(tx, { schedule, person, consents, waiver: null }, { by: principal, now })

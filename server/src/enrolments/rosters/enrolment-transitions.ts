@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../base/database/db.ts'
 import { AppError } from '../../base/errors/errors.ts'
 import type { CallContext, CallResult } from '../../base/http/call-context.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
-import type { Changed, Outcome } from '../../base/services/audit/change.ts'
+import { auditsOf, type Changed, type Outcome } from '../../base/services/audit/change.ts'
 import { checkMatches, lockMany } from '../../base/services/authority/lock-many.ts'
 import { profilePolicy } from '../../base/services/authority/policies/profile.ts'
 import { type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
@@ -167,7 +167,7 @@ async function transitionEnrolments(
     skipped: skippedOf(absent, rejected, translate, body.status_id),
     undo_until: undoUntil(now),
   }
-  return { audits, result: { data, details } }
+  return { audits: auditsOf(audits), result: { data, details } }
 }
 
 /**
@@ -230,7 +230,7 @@ async function undoEnrolmentTransitions(
   const { undone, rejected, audits } = await undoTransitions(tx, subject, records, isSelected, { by, ...context, now })
   const data = translate('done.undone_many', { count: undone.length })
   const details = { undone: undone.length, skipped: skippedOf(absent, rejected, translate) }
-  return { audits, result: { data, details } }
+  return { audits: auditsOf(audits), result: { data, details } }
 }
 
 /** Undoing transitions of many enrolments, in the request or as a job. */

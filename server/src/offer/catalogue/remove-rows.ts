@@ -2,8 +2,7 @@ import type { AnyCatalogue, CatalogueRow } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import type { Tx } from '../../base/database/db.ts'
 import { AppError } from '../../base/errors/errors.ts'
-import type { AuditEntry } from '../../base/services/audit/audit.ts'
-import type { Changed } from '../../base/services/audit/change.ts'
+import type { Audits, Changed } from '../../base/services/audit/change.ts'
 import { type ChangeContext, withLocked } from '../../base/services/authority/with-locked.ts'
 import { refuseInUse } from './uses.ts'
 import { missingReference, rowLock, valuesOf } from './write-rows.ts'
@@ -12,12 +11,7 @@ import { missingReference, rowLock, valuesOf } from './write-rows.ts'
 const uniqueViolation = '23505'
 
 /** Sets or clears the deletion date of a locked row. */
-async function mark(
-  tx: Tx,
-  catalogue: AnyCatalogue,
-  row: CatalogueRow,
-  deleted_at: Date | null,
-): Promise<AuditEntry[]> {
+async function mark(tx: Tx, catalogue: AnyCatalogue, row: CatalogueRow, deleted_at: Date | null): Promise<Audits> {
   const { entity, table } = catalogue
   await sql`update ${sql.table(table)} set deleted_at = ${deleted_at} where id = ${row.id}`.execute(tx)
   const values = valuesOf(catalogue, row)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Db, presentRow, type Tx } from '../../base/database/db.ts'
 import { fieldError } from '../../base/errors/errors.ts'
 import { changedValues } from '../../base/services/audit/audit.ts'
-import type { Changed } from '../../base/services/audit/change.ts'
+import { type Changed, nothingChanged } from '../../base/services/audit/change.ts'
 import { cataloguePolicy } from '../../base/services/authority/policies/catalogue.ts'
 import { type ChangeContext, type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
 import { readRow } from './rows.ts'
@@ -116,7 +116,7 @@ export async function updateRow(
 ): Promise<Changed<boolean>> {
   const { entity, table, system } = catalogue
   const { changed: names, new_values: changes } = changedValues(row, given)
-  if (names.length === 0) return { audits: [], result: false }
+  if (names.length === 0) return { audits: nothingChanged, result: false }
   const fixed = system.ids.includes(row.id) ? names.find((name) => system.fixed.includes(name)) : undefined
   if (fixed !== undefined) throw fieldError(fixed, 'faults.fixed')
   const missing = await missingReference(tx, catalogue, changes)

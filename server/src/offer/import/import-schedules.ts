@@ -15,7 +15,7 @@ import { AppError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import { titledColumns } from '../../base/http/envelope.ts'
 import type { AuditEntry } from '../../base/services/audit/audit.ts'
-import type { Changed } from '../../base/services/audit/change.ts'
+import { type Changed, nothingChanged } from '../../base/services/audit/change.ts'
 import { schedulePolicy } from '../../base/services/authority/policies/schedule.ts'
 import { batches, inImport } from '../../base/services/import/run.ts'
 import { hiddenParams, hidesSomething } from '../../base/services/import/sheet-checks.ts'
@@ -155,7 +155,8 @@ async function importOnce(db: Db, context: ImportContext): Promise<Imported> {
     const matched = matchedRows(matches)
     const creating = reading.sound.filter(({ row }) => !matched.has(row))
     const stops = matched.size > 0 && !leavesOut
-    if (isDryRun || stops || creating.length === 0) return { audits: [], result: { matches, import_id: null } }
+    if (isDryRun || stops || creating.length === 0)
+      return { audits: nothingChanged, result: { matches, import_id: null } }
     const outdated = await lockReferences(
       tx,
       creating.map(({ values }) => values),
@@ -198,7 +199,9 @@ async function insertImport(
     user: origin.user_name ?? '',
     url: { name: 'schedules' },
   })
-  const audits: AuditEntry[] = [{ event: 'imported', entity: 'Schedule', entity_id: null, new_values: values }]
+  const audits: [AuditEntry, ...AuditEntry[]] = [
+    { event: 'imported', entity: 'Schedule', entity_id: null, new_values: values },
+  ]
   for await (const batch of batches(rows)) {
     const some = batch.map(({ values }) => ({ ...values, rate_id: values.is_paid ? (values.rate_id ?? null) : null }))
     const schedules = some.map((columns) => ({

@@ -8,7 +8,7 @@ import type { CallContext, CallResult } from '../../base/http/call-context.ts'
 import { type Found, limits } from '../../base/http/envelope.ts'
 import { findPage } from '../../base/http/find-page.ts'
 import { orderBy, sortText } from '../../base/http/ordering.ts'
-import type { Changed } from '../../base/services/audit/change.ts'
+import { auditsOf, type Changed } from '../../base/services/audit/change.ts'
 import { schedulePolicy } from '../../base/services/authority/policies/schedule.ts'
 import { type StoredRow, wireRow } from '../../base/text/time.ts'
 
@@ -96,5 +96,8 @@ export async function undoImport(
     ...left.map(({ id }) => ({ event: 'deleted', entity: 'Schedule', entity_id: id })),
   ]
   const deleted = left.length
-  return { audits, result: { data: translate('done.import_undone', { count: deleted }), details: { deleted } } }
+  return {
+    audits: auditsOf(audits),
+    result: { data: translate('done.import_undone', { count: deleted }), details: { deleted } },
+  }
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../base/database/db.ts'
 import { rowBatches } from '../../base/database/row-batches.ts'
 import type { CallResult } from '../../base/http/call-context.ts'
 import type { AuditEntry } from '../../base/services/audit/audit.ts'
-import type { Changed } from '../../base/services/audit/change.ts'
+import { auditsOf, type Changed } from '../../base/services/audit/change.ts'
 import { checkMatches, lockMany } from '../../base/services/authority/lock-many.ts'
 import { schedulePolicy } from '../../base/services/authority/policies/schedule.ts'
 import type { ManyContext, ManyWork } from '../../base/services/jobs/many/many-work.ts'
@@ -68,7 +68,7 @@ async function activateMany(tx: Tx, context: Context): Promise<Changed<CallResul
   const changed = audits.length
   const data = translate(is_activated ? 'done.activated' : 'done.deactivated', { count: changed })
   const reasons = skipped.map((row) => ({ ...row, reason: translate(`enrolment_skipped.${row.code}`) }))
-  return { audits, result: { data, details: { changed, skipped: reasons } } }
+  return { audits: auditsOf(audits), result: { data, details: { changed, skipped: reasons } } }
 }
 
 /** Publishing or withdrawing many schedules, in the request or as a job. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { RowOf, Tx } from '../../base/database/db.ts'
 import { advisoryLocks, takeLock } from '../../base/database/locks.ts'
 import type { CallContext, CallResult } from '../../base/http/call-context.ts'
-import type { Changed } from '../../base/services/audit/change.ts'
+import { auditsOf, type Changed } from '../../base/services/audit/change.ts'
 import { schedulePolicy } from '../../base/services/authority/policies/schedule.ts'
 import { bogotaMoment, wireRow } from '../../base/text/time.ts'
 import { lockReferences, references } from './write-schedule.ts'
@@ -80,5 +80,5 @@ export async function copySchedules(
     return { event: 'created', entity: 'Schedule', entity_id: id, new_values: wireRow(copies[index] ?? {}) }
   })
   const data = translate('done.copied', { count: pairs.length })
-  return { audits, result: { data, details: { made: pairs, skipped } } }
+  return { audits: auditsOf(audits), result: { data, details: { made: pairs, skipped } } }
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../base/database/db.ts'
 import { AppError, fieldError, translateFieldError } from '../../base/errors/errors.ts'
 import type { CallContext, CallResult } from '../../base/http/call-context.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
-import type { Changed } from '../../base/services/audit/change.ts'
+import { auditsOf, type Changed } from '../../base/services/audit/change.ts'
 import { schedulePolicy } from '../../base/services/authority/policies/schedule.ts'
 import { attemptEach, type Rejected } from '../../base/services/transitions/steps.ts'
 import { bogotaMoment } from '../../base/text/time.ts'
@@ -91,5 +91,5 @@ export async function updateSchedules(
   const absent = [...versions.keys()].filter((id) => !found.has(id))
   const data = translate('done.schedules_changed', { count: ids.length })
   const details = { changed: ids.length, skipped: skippedOf(absent, rejected, context) }
-  return { audits, result: { data, details } }
+  return { audits: auditsOf(audits), result: { data, details } }
 }

@@ -6,7 +6,7 @@ import { lockLive } from '../../base/database/lock-live.ts'
 import { AppError, fieldError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import { changedValues } from '../../base/services/audit/audit.ts'
-import type { Changed } from '../../base/services/audit/change.ts'
+import { type Changed, nothingChanged } from '../../base/services/audit/change.ts'
 import { schedulePolicy } from '../../base/services/authority/policies/schedule.ts'
 import { type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
 import { bogotaMoment, wireRow } from '../../base/text/time.ts'
@@ -196,7 +196,7 @@ export function updateSchedule(tx: Tx, context: CallContext<typeof calls.updateS
       throw fieldError('team_quota', 'faults.team_quota_below_accepted', { accepted: locked.teams_accepted })
     }
     const changed = changesOf(before, next)
-    if (Object.keys(changed.new_values).length === 0) return []
+    if (Object.keys(changed.new_values).length === 0) return nothingChanged
     const { regulations, consent, ...columns } = next
     await updateById(tx, 'schedules', locked.id, { ...columns, updated_at: now })
     await writeLists(tx, locked.id, next)

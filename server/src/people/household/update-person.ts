@@ -5,7 +5,7 @@ import { AppError, fieldError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedInCitizen } from '../../base/http/principal.ts'
 import { changedValues } from '../../base/services/audit/audit.ts'
-import type { Changed } from '../../base/services/audit/change.ts'
+import { auditsOf, type Changed, nothingChanged } from '../../base/services/audit/change.ts'
 import { personalType } from '../../base/services/authority/account-holder.ts'
 import { type OwnProfile, ownPersonPolicy } from '../../base/services/authority/policies/own-person.ts'
 import { withOwnPerson } from '../../base/services/authority/with-own-person.ts'
@@ -123,7 +123,7 @@ function storeChange(
     const next = { ...(await personColumns(tx, form, now)), document: form.document, relationship }
     const { changed, ...values } = changedValues(person, next)
     if (locked !== undefined) refuseLocked([...changed, ...(body.file == null ? [] : ['file'])], locked)
-    if (changed.length === 0 && stored.length === 0) return []
+    if (changed.length === 0 && stored.length === 0) return nothingChanged
     const hasChanged = (...fields: (keyof typeof next)[]) => fields.some((field) => changed.includes(field))
     // A person who grew older keeps a document that was valid before, and may stay a beneficiary.
     if (hasChanged('birthdate', 'document_type_id')) await refuseUnfittingDocument(tx, form, isHolder, now)
@@ -146,6 +146,6 @@ function storeChange(
     if (isExisting) throw new AppError('person_exists')
     const documentAudits = await addDocuments(tx, stored, person.id, now)
     const audit = { event: 'updated', entity: 'Profile', entity_id: person.id, ...values }
-    return changed.length === 0 ? documentAudits : [...documentAudits, audit]
+    return auditsOf(changed.length === 0 ? documentAudits : [...documentAudits, audit])
   })
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../base/database/db.ts'
 import { advisoryLocks } from '../../base/database/locks.ts'
 import type { Origin } from '../../base/database/principals.ts'
 import type { AppError } from '../../base/errors/errors.ts'
-import { makeChange } from '../../base/services/audit/change.ts'
+import { makeChange, nothingChanged } from '../../base/services/audit/change.ts'
 import { cellText } from '../../base/services/import/cells.ts'
 import { type CellError, cellOf, sortedErrors } from '../../base/services/import/draft.ts'
 import { batches, batchSize, inImport } from '../../base/services/import/run.ts'
@@ -215,7 +215,7 @@ export async function openImport({ db, origin, now, onBatch }: ImportContext, or
     inImport(db, origin, { lock: advisoryLocks.importCitizens, isDryRun }, async (tx) => {
       const planning = { catalogues, holders, seen, now: now(), isLocked: !isDryRun }
       const outcomes = await plan(tx, drafts, planning)
-      if (isDryRun) return { audits: [], result: outcomes }
+      if (isDryRun) return { audits: nothingChanged, result: outcomes }
       return write(tx, outcomes, isUpdating, { origin, fileName, now: planning.now })
     })
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Tx, updateById } from '../../base/database/db.ts'
 import type { Origin } from '../../base/database/principals.ts'
 import type { AuditEntry } from '../../base/services/audit/audit.ts'
-import type { Audited } from '../../base/services/audit/change.ts'
+import { auditsOf, type Changed } from '../../base/services/audit/change.ts'
 import { writeObservation } from '../../base/services/audit/write-observation.ts'
 import { translate } from '../../base/text/i18n.ts'
 import { correctAccountEmail } from '../change-account-email.ts'
@@ -32,12 +32,18 @@ const filled = [
   ...(['account_id', 'verified_at', 'created_at', 'updated_at'] as const),
 ]
 
+/** What was inserted, with its audit rows. */
+interface Inserted<T> {
+  readonly audits: readonly AuditEntry[]
+  readonly result: T
+}
+
 /** The ids of the accounts of the e-mails: existing ones, and new ones that their owners have to confirm. */
 async function accountsFor(
   tx: Tx,
   citizens: readonly NewCitizen[],
   { now }: Writing,
-): Promise<Audited<ReadonlyMap<string, number>>> {
+): Promise<Inserted<ReadonlyMap<string, number>>> {
   const requested = new Map(citizens.map(({ email }) => [emailKey(email), email]))
   const { rows: existing } = await sql<{ id: number; key: string }>`
     select id, fold(email) as key from citizen_accounts where fold(email) = any(${[...requested.keys()]}::text[])`.execute(
@@ -58,7 +64,7 @@ async function accountsFor(
  * Inserts citizens, and their accounts if they do not exist.
  * @returns the outcomes whose document, or whose account, somebody took after they were planned
  */
-async function insertNew(tx: Tx, outcomes: readonly New[], writing: Writing): Promise<Audited<readonly New[]>> {
+async function insertNew(tx: Tx, outcomes: readonly New[], writing: Writing): Promise<Inserted<readonly New[]>> {
   if (outcomes.length === 0) return { audits: [], result: [] }
   const { now } = writing
   const citizens = outcomes.map(({ citizen }) => citizen)
@@ -134,7 +140,7 @@ export async function write(
   outcomes: readonly Outcome[],
   isUpdating: boolean,
   writing: Writing,
-): Promise<Audited<Outcome[]>> {
+): Promise<Changed<Outcome[]>> {
   const created = outcomes.filter((one): one is New => one.kind === 'new')
   const inserted = await insertNew(tx, created, writing)
   const audits = [...inserted.audits]
@@ -147,7 +153,7 @@ export async function write(
     refuse(outcome.draft, 'document', 'registered_meanwhile')
     return { kind: 'rejected', draft: outcome.draft }
   })
-  return { audits, result }
+  return { audits: auditsOf(audits), result }
 }
 
 /** The audit row of the import itself, with the numbers of rows by outcome. */

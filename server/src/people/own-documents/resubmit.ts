@@ -5,6 +5,7 @@ import type { Tx } from '../../base/database/db.ts'
 import { AppError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedInCitizen } from '../../base/http/principal.ts'
+import { auditsOf } from '../../base/services/audit/change.ts'
 import { withOwnPerson } from '../../base/services/authority/with-own-person.ts'
 import { recordTransitions, statusName } from '../../base/services/transitions/make-transition.ts'
 import { translate } from '../../base/text/i18n.ts'
@@ -62,6 +63,6 @@ export function resubmit(tx: Tx, context: CallContext<typeof citizenResubmit>) {
     const made = { by, origin, now }
     const { audits } = await recordTransitions(tx, profileSubject, [{ record: person, name }], written, made)
     if (validator !== undefined) await notifyValidators(tx, new Map([[validator, [person]]]), made, 'resubmitted')
-    return { audits, result: { status_id: to, status: await statusName(tx, 'profile', to) } }
+    return { audits: auditsOf(audits), result: { status_id: to, status: await statusName(tx, 'profile', to) } }
   })
 }

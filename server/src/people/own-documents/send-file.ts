@@ -7,7 +7,7 @@ import { AppError, fieldError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedInCitizen } from '../../base/http/principal.ts'
 import { countAttempt, counterOf } from '../../base/http/rate-limit.ts'
-import type { Changed } from '../../base/services/audit/change.ts'
+import { auditsOf, type Changed } from '../../base/services/audit/change.ts'
 import { type OwnProfile, ownPersonPolicy } from '../../base/services/authority/policies/own-person.ts'
 import { withOwnPerson } from '../../base/services/authority/with-own-person.ts'
 import type { Writing } from '../../base/services/calls/registrar.ts'
@@ -126,7 +126,7 @@ export function replaceOwnFile(store: FileStore): Writing<typeof citizenReplaceF
         const removed = former.can_delete ? [await removeDocument(tx, former, now)] : []
         const enrolment = citizen_schedule_id !== null && { citizen_schedule_id }
         const added = await addDocument(tx, stored, { profile_id, file_type_id, replaces_id, ...enrolment }, now)
-        return { audits: [...removed, ...added.audits], result: added.result }
+        return { audits: auditsOf([...removed, ...added.audits]), result: added.result }
       }),
   }
 }

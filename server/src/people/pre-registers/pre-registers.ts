@@ -11,8 +11,7 @@ import { findPage } from '../../base/http/find-page.ts'
 import { orderBy, sortText } from '../../base/http/ordering.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import { countAttempt, counterOf } from '../../base/http/rate-limit.ts'
-import type { AuditEntry } from '../../base/services/audit/audit.ts'
-import type { Changed } from '../../base/services/audit/change.ts'
+import type { Audits, Changed } from '../../base/services/audit/change.ts'
 import { preRegisterPolicy } from '../../base/services/authority/policies/pre-register.ts'
 import { type ChangeContext, type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
 import { type StoredRow, wireMoment, wireRow } from '../../base/text/time.ts'
@@ -85,7 +84,7 @@ function lockOf({ params }: Context, action: Action | 'restore'): RecordLock<Row
   }
 }
 
-async function mark(tx: Tx, id: number, deleted_at: Date | null): Promise<AuditEntry[]> {
+async function mark(tx: Tx, id: number, deleted_at: Date | null): Promise<Audits> {
   await updateById(tx, 'pre_registers', id, { deleted_at })
   const event = deleted_at === null ? 'restored' : 'deleted'
   return [{ event, entity: 'PreRegister', entity_id: id }]

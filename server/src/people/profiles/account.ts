@@ -7,7 +7,7 @@ import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import { changedValues } from '../../base/services/audit/audit.ts'
 import { type Reading, readAudited } from '../../base/services/audit/audit-reading.ts'
-import type { Changed } from '../../base/services/audit/change.ts'
+import { type Changed, nothingChanged } from '../../base/services/audit/change.ts'
 import { writeObservation } from '../../base/services/audit/write-observation.ts'
 import { refuseAccountOfOthers } from '../../base/services/authority/account-people.ts'
 import { citizenAccountPolicy } from '../../base/services/authority/policies/citizen-account.ts'
@@ -123,7 +123,7 @@ export function updateAccount(tx: Tx, context: CallContext<typeof calls.updateAc
   return withLocked(tx, context, lock, async (_, stored, by) => {
     const { email = stored.email, is_locked = stored.is_locked } = body
     const { changed, ...values } = changedValues(stored, { email, is_locked })
-    if (changed.length === 0) return { audits: [], result: await readAuditedAccount(tx, context) }
+    if (changed.length === 0) return { audits: nothingChanged, result: await readAuditedAccount(tx, context) }
     const owner = { kind: 'citizen', id: stored.id } as const
     if (changed.includes('email')) await correctAccountEmail(tx, stored.id, email, now)
     if (changed.includes('is_locked')) {

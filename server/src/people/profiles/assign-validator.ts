@@ -6,7 +6,7 @@ import { inTurns } from '../../base/database/row-batches.ts'
 import { fieldError } from '../../base/errors/errors.ts'
 import type { CallContext, CallResult } from '../../base/http/call-context.ts'
 import type { AuditEntry } from '../../base/services/audit/audit.ts'
-import type { Changed } from '../../base/services/audit/change.ts'
+import { auditsOf, type Changed } from '../../base/services/audit/change.ts'
 import { checkMatches, lockMany, sizeOf } from '../../base/services/authority/lock-many.ts'
 import { profilePolicy } from '../../base/services/authority/policies/profile.ts'
 import type { ManyContext, ManyWork } from '../../base/services/jobs/many/many-work.ts'
@@ -59,7 +59,7 @@ export function assignValidator(tx: Tx, context: CallContext<typeof call>): Prom
   return withLockedProfile(tx, context, target, async (profile, by) => {
     const dealt = new Map((await findValidators(tx, [body.validator_id], now)).map((one) => [one, [profile]]))
     const { transition_ids, audits } = await assign(tx, dealt, { by, origin, now })
-    return { audits, result: { transition_id: transition_ids[0] ?? 0, undo_until: undoUntil(now) } }
+    return { audits: auditsOf(audits), result: { transition_id: transition_ids[0] ?? 0, undo_until: undoUntil(now) } }
   })
 }
 
@@ -161,7 +161,7 @@ async function assignMany(
     undo_until: undoUntil(now),
     skipped: skipped.map(({ id, reason }) => ({ id, reason: translate(`skipped.${reason}`) })),
   }
-  return { audits, result: { data, details } }
+  return { audits: auditsOf(audits), result: { data, details } }
 }
 
 /** Assigning many citizens, in the request or as a job. */

@@ -6,8 +6,7 @@ import { type Db, presentRow, type RowOf, type Tx } from '../../base/database/db
 import { AppError } from '../../base/errors/errors.ts'
 import type { CallContext, CallResult } from '../../base/http/call-context.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
-import type { AuditEntry } from '../../base/services/audit/audit.ts'
-import type { Changed, Outcome } from '../../base/services/audit/change.ts'
+import { type Audits, auditsOf, type Changed, nothingChanged, type Outcome } from '../../base/services/audit/change.ts'
 import { lockMany } from '../../base/services/authority/lock-many.ts'
 import { profilePolicy } from '../../base/services/authority/policies/profile.ts'
 import { type ChangeContext, type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
@@ -73,7 +72,7 @@ export async function undoAssignments(
   const reasonOf = ({ code, params }: AppError) => translate(`error_codes.${code}`, params)
   const count = undone.length
   const details = { undone: count, skipped: skipped.map(({ id, error }) => ({ id, reason: reasonOf(error) })) }
-  return { audits, result: { data: translate('done.undone_many', { count }), details } }
+  return { audits: auditsOf(audits), result: { data: translate('done.undone_many', { count }), details } }
 }
 
 interface QueueChange {
@@ -90,13 +89,13 @@ async function changeQueue(
   profile: LockedProfile,
   { event, next }: QueueChange,
   context: TransitionContext,
-): Promise<AuditEntry[]> {
+): Promise<Audits> {
   const { id, status_id, version } = profile
   const { is_in_queue } = await presentRow<{ is_in_queue: SqlBool }>(tx)`
     select ${isInQueue} as is_in_queue from profiles where id = ${id}`
   if (!is_in_queue) throw new AppError('move_not_allowed', { details: { status_id, version } })
   // A case that is not postponed has nothing to resume.
-  if (event === 'resumed' && profile.postponed_at === null) return []
+  if (event === 'resumed' && profile.postponed_at === null) return nothingChanged
   const { audits } = await recordTransitions(
     tx,
     profileSubject,
@@ -104,7 +103,7 @@ async function changeQueue(
     { event, next },
     context,
   )
-  return audits
+  return auditsOf(audits)
 }
 
 /**

@@ -6,7 +6,7 @@ import {
 } from '@portal/contract/staff'
 import type { Db, Tx } from '../../base/database/db.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
-import type { Changed } from '../../base/services/audit/change.ts'
+import { type Changed, nothingChanged } from '../../base/services/audit/change.ts'
 import { observationPolicy } from '../../base/services/authority/policies/observation.ts'
 import { type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
 import {
@@ -48,7 +48,7 @@ export function writeReadyObservations(
   return withLocked(tx, context, locked, async (_, before) => {
     const old_values = auditValuesOf(before)
     const new_values = auditValuesOf({ version: before.version, observations })
-    if (JSON.stringify(old_values) === JSON.stringify(new_values)) return { audits: [], result: before }
+    if (JSON.stringify(old_values) === JSON.stringify(new_values)) return { audits: nothingChanged, result: before }
     await tx
       .updateTable('ready_observations')
       .set({ observations: JSON.stringify(observations) })

@@ -3,7 +3,7 @@ import type { RowOf, Tx } from '../../base/database/db.ts'
 import type { CallContext, CallResult } from '../../base/http/call-context.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import { changedValues } from '../../base/services/audit/audit.ts'
-import type { Changed } from '../../base/services/audit/change.ts'
+import { type Changed, nothingChanged } from '../../base/services/audit/change.ts'
 import { writeObservation } from '../../base/services/audit/write-observation.ts'
 import { translate } from '../../base/text/i18n.ts'
 import { refuseTakenDocument } from '../insert-person.ts'
@@ -56,7 +56,7 @@ export function updateProfile(tx: Tx, context: CallContext<typeof call>): Promis
     const { changed, version, ...values } = stored
     if (version === undefined) {
       const details = { changed, version: profile.version }
-      return { audits: [], result: { data: respond('done.unchanged'), details } }
+      return { audits: nothingChanged, result: { data: respond('done.unchanged'), details } }
     }
     const audit = { event: 'updated', entity: 'Profile', entity_id: profile.id, ...values }
     return { audits: [audit], result: { data: respond('done.corrected'), details: { changed, version } } }

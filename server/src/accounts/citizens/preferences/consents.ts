@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../base/database/db.ts'
 import { AppError, present } from '../../../base/errors/errors.ts'
 import type { CallContext } from '../../../base/http/call-context.ts'
 import type { SignedInCitizen } from '../../../base/http/principal.ts'
-import type { AuditEntry } from '../../../base/services/audit/audit.ts'
+import type { Audits } from '../../../base/services/audit/change.ts'
 import { ofHolder } from '../../../base/services/authority/account-holder.ts'
 import { ownPersonPolicy } from '../../../base/services/authority/policies/own-person.ts'
 import { type StoredRow, wireRow } from '../../../base/text/time.ts'
@@ -85,7 +85,7 @@ async function lockNeed(tx: Tx, principal: SignedInCitizen, { profile_id, citize
 export async function withdrawConsent(
   tx: Tx,
   { principal, params, now }: CallContext<typeof withdrawCall>,
-): Promise<readonly AuditEntry[]> {
+): Promise<Audits> {
   const [, one, other] = params.id.split('-')
   const [consent] = await find(tx, principal, params.id)
   await lockNeed(tx, principal, present(consent))

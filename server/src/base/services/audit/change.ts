@@ -12,7 +12,17 @@ export class Unaudited {
   }
 }
 
-type Audits = readonly AuditEntry[] | Unaudited
+/** The audit rows of a change: at least one, or the reason why there is none. */
+export type Audits = AuditRows | Unaudited
+export type AuditRows = readonly [AuditEntry, ...AuditEntry[]]
+
+/** A change that found everything as it was requested. */
+export const nothingChanged = new Unaudited('nothing changed')
+
+/** The audit rows of the changes of many records, of which perhaps none changed. */
+export function auditsOf([first, ...more]: readonly AuditEntry[]): Audits {
+  return first === undefined ? nothingChanged : [first, ...more]
+}
 
 /** The audit rows of a change, and its result for the caller. */
 export interface Changed<T> {
@@ -22,17 +32,17 @@ export interface Changed<T> {
 
 /** What a part of a change returns: the change that it belongs to adds its audit rows to its own. */
 export interface Audited<T> extends Changed<T> {
-  readonly audits: readonly AuditEntry[]
+  readonly audits: AuditRows
 }
 
 /** A refused try that leaves rows behind, such as a wrong password that counts: they are committed, then the error is thrown. */
 export interface Refused {
-  readonly audits: Audits
+  readonly audits: readonly AuditEntry[] | Unaudited
   readonly error: AppError
 }
 
 /** The audit rows of an outcome. */
-export function rowsOf({ audits }: { readonly audits: Audits }): readonly AuditEntry[] {
+export function rowsOf({ audits }: { readonly audits: readonly AuditEntry[] | Unaudited }): readonly AuditEntry[] {
   return audits instanceof Unaudited ? [] : audits
 }
 

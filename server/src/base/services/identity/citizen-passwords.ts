@@ -4,7 +4,7 @@ import { type Db, firstRow, type RowOf, type Tx, updateById } from '../../databa
 import { actor } from '../../database/principals.ts'
 import { fieldError } from '../../errors/errors.ts'
 import { type Counter, uncountAttempt } from '../../http/rate-limit.ts'
-import type { AuditEntry } from '../audit/audit.ts'
+import { type Audits, nothingChanged } from '../audit/change.ts'
 import { personalType } from '../authority/account-holder.ts'
 import { endSessionsOf } from './end-sessions.ts'
 import { closeLinks } from './password-links.ts'
@@ -24,7 +24,7 @@ export async function setCitizenPassword(
   password_hash: string,
   exceptSessionId: string | null,
   now: Date,
-): Promise<readonly AuditEntry[]> {
+): Promise<Audits> {
   await updateById(tx, 'citizen_accounts', id, { password_hash })
   await closeLinks(tx, { kind: 'citizen', id }, now)
   const devices = await endSessionsOf(tx, { kind: 'citizen', id }, 'password-changed', now, exceptSessionId)
@@ -101,13 +101,13 @@ export async function resetCitizenPassword(
   password_hash: string | null,
   counters: readonly Counter[],
   now: Date,
-): Promise<readonly AuditEntry[]> {
-  if (password_hash === null) return []
+): Promise<Audits> {
+  if (password_hash === null) return nothingChanged
   const owner = await findByLink(tx, reset, now, true)
   if (owner.used_at !== null) {
     // The same link was sent twice at the same moment.
     await refuseOtherPassword(owner, reset)
-    return []
+    return nothingChanged
   }
   if (owner.verified_at === null) await updateById(tx, 'citizen_accounts', owner.id, { verified_at: now })
   await uncountAttempt(tx, counters, now)

@@ -6,7 +6,7 @@ import { notFound } from '../../errors/errors.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import type { Account } from '../../http/principal.ts'
 import { type StoredRow, wireMoment, wireRow } from '../../text/time.ts'
-import type { AuditEntry } from '../audit/audit.ts'
+import type { Audits } from '../audit/change.ts'
 import { endSession, signedOut } from './end-sessions.ts'
 
 type OpenSession = Omit<StoredRow<Device>, 'is_current' | 'ends_at'>
@@ -54,7 +54,7 @@ export async function endOwnDevice(
     readonly principal: Account
     readonly params: { readonly session: string }
   },
-): Promise<readonly AuditEntry[]> {
+): Promise<Audits> {
   const found = await tx
     .selectFrom('sessions')
     .select('id')

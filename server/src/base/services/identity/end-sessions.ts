@@ -6,6 +6,7 @@ import type { CallContext } from '../../http/call-context.ts'
 import type { Account } from '../../http/principal.ts'
 import { dayLength } from '../../text/time.ts'
 import type { AuditEntry } from '../audit/audit.ts'
+import type { Audits } from '../audit/change.ts'
 
 /** The latest end of a session that began at a moment. */
 export function endOfSession(began: Date, sessionDays: number): Date {
@@ -57,12 +58,12 @@ export function signedOut(new_values: Record<string, unknown> = {}, by?: Actor):
 type SignOutContext = Pick<CallContext<never>, 'now'> & { readonly principal: Account }
 
 /** Ends the session of a request. @returns the audit row */
-export async function signOut(tx: Tx, { principal, now }: SignOutContext): Promise<readonly AuditEntry[]> {
+export async function signOut(tx: Tx, { principal, now }: SignOutContext): Promise<Audits> {
   await endSession(tx, principal.session_id, 'signed-out', now)
   return [signedOut()]
 }
 
 /** Ends all sessions of the person who makes a request. @returns the audit row */
-export async function signOutEverywhere(tx: Tx, { principal, now }: SignOutContext): Promise<readonly AuditEntry[]> {
+export async function signOutEverywhere(tx: Tx, { principal, now }: SignOutContext): Promise<Audits> {
   return [signedOut({ devices: await endSessionsOf(tx, principal, 'signed-out-everywhere', now) })]
 }

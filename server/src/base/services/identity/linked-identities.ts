@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, RowOf, Tx } from '../../database/db.ts'
 import { AppError } from '../../errors/errors.ts'
 import type { AuditEntry } from '../audit/audit.ts'
-import type { Changed } from '../audit/change.ts'
+import { type Audits, auditsOf, type Changed } from '../audit/change.ts'
 import { noticeAccount } from '../mail/account-notices.ts'
 import { endSessionsWhere } from './end-sessions.ts'
 
@@ -53,7 +53,7 @@ export function takenRole(userId: number, name: string, group?: string): AuditEn
  * @returns the audit rows
  * @throws AppError 404 when the account has no identity
  */
-export async function unlinkIdentities(tx: Tx, userId: number, now: Date): Promise<AuditEntry[]> {
+export async function unlinkIdentities(tx: Tx, userId: number, now: Date): Promise<Audits> {
   const isOfAccount = sql<SqlBool>`identity_id in (select id from staff_identities where user_id = ${userId})`
   const { length: devices } = await endSessionsWhere(tx, isOfAccount, 'identity-unlinked', now)
   const gone = await tx
@@ -66,7 +66,7 @@ export async function unlinkIdentities(tx: Tx, userId: number, now: Date): Promi
     delete from user_roles using roles where roles.id = role_id and user_id = ${userId} and managed_by = 'sso'
     returning roles.name`.execute(tx)
   await noticeAccount(tx, userId, 'identity_unlinked', now)
-  return [
+  return auditsOf([
     ...gone.map((identity) => ({
       event: 'identity-unlinked',
       entity: 'User',
@@ -75,7 +75,7 @@ export async function unlinkIdentities(tx: Tx, userId: number, now: Date): Promi
       new_values: { devices },
     })),
     ...taken.map(({ name }) => takenRole(userId, name)),
-  ]
+  ])
 }
 
 /**

@@ -66,8 +66,8 @@ export async function storeSession(
     .returning(['id', 'created_at', 'identity_id', 'idp_checked_at'])
     .executeTakeFirstOrThrow()
   const new_values = { session: session.id, ...audited }
-  const audits = [{ event: 'signed-in', entity: 'Session', entity_id: null, new_values, by: actor(owner, name) }]
-  return { audits, session }
+  const audit = { event: 'signed-in', entity: 'Session', entity_id: null, new_values, by: actor(owner, name) }
+  return { audit, session }
 }
 
 /**
@@ -82,9 +82,9 @@ export async function openSession(
   extra?: SessionExtra,
 ): Promise<Changed<Tokens>> {
   await updateById(tx, 'users', id, { last_sign_in_at: now })
-  const { audits, session } = await storeSession(tx, { kind: 'staff', id }, full_name, origin, now, extra)
+  const { audit, session } = await storeSession(tx, { kind: 'staff', id }, full_name, origin, now, extra)
   const pair = newPair()
   const ends = tokenEnds(now, session)
   await storePair(tx, session.id, pair, ends)
-  return { audits, result: tokensOf(pair, now, ends) }
+  return { audits: [audit], result: tokensOf(pair, now, ends) }
 }

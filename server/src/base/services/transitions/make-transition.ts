@@ -5,6 +5,7 @@ import { inTurns, rowBatches } from '../../database/row-batches.ts'
 import { AppError, fieldError } from '../../errors/errors.ts'
 import { translate } from '../../text/i18n.ts'
 import type { AuditEntry } from '../audit/audit.ts'
+import type { AuditRows } from '../audit/change.ts'
 import { type CitizenNotice, notifyCitizens } from '../mail/citizen-notices.ts'
 import { writeTransitions } from './history.ts'
 import { attemptEach, auditOf, mayDo, observeRecords, type Rejected } from './steps.ts'
@@ -149,10 +150,12 @@ export async function makeTransition<R extends LockedRecord>(
   record: R,
   decision: Decision,
   context: TransitionContext,
-): Promise<{ made: Made<R>; audits: AuditEntry[]; response: OneTransition }> {
+): Promise<{ made: Made<R>; audits: AuditRows; response: OneTransition }> {
   const { made, rejected, audits } = await makeTransitions(tx, subject, [record], decision, context)
   if (rejected[0] !== undefined) throw rejected[0].error
   const [one] = made
-  if (one === undefined) throw new Error(`the ${subject.store.kind} ${record.id} is locked, and yet it is gone`)
-  return { made: one, audits, response: { transition_id: one.id, undo_until: undoUntil(context.now) } }
+  const [audit] = audits
+  if (one === undefined || audit === undefined)
+    throw new Error(`the ${subject.store.kind} ${record.id} is locked, and yet it is gone`)
+  return { made: one, audits: [audit], response: { transition_id: one.id, undo_until: undoUntil(context.now) } }
 }

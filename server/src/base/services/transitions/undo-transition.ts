@@ -4,6 +4,7 @@ import { inTurns } from '../../database/row-batches.ts'
 import { AppError } from '../../errors/errors.ts'
 import { translate } from '../../text/i18n.ts'
 import type { AuditEntry } from '../audit/audit.ts'
+import type { AuditRows } from '../audit/change.ts'
 import { withdrawNotices } from '../mail/citizen-notices.ts'
 import { lastTransitions, restore } from './history.ts'
 import { attemptEach, auditOf, groupedBy, mayDo, observeRecords, type Rejected } from './steps.ts'
@@ -90,9 +91,11 @@ export async function undoTransition<R extends LockedRecord>(
   record: R,
   { transition_id }: { readonly transition_id?: number | undefined },
   context: TransitionContext,
-): Promise<AuditEntry[]> {
+): Promise<AuditRows> {
   const matches: Matches = ({ id }) => id === (transition_id ?? id)
   const { rejected, audits } = await undoTransitions(tx, subject, [record], matches, context)
   if (rejected[0] !== undefined) throw rejected[0].error
-  return audits
+  const [audit] = audits
+  if (audit === undefined) throw new Error(`the ${subject.store.kind} ${record.id} is locked, and yet it is gone`)
+  return [audit]
 }
