@@ -29,8 +29,8 @@ export const anyInt = z.pipe(
   z.transform((value: string | number) => Number(value)),
 )
 
-const trueWords = new Set(['true', '1', 'on', 'yes'])
-const falseWords = new Set(['false', '0', 'off', 'no', ''])
+const trueTexts = new Set(['true', '1', 'on', 'yes'])
+const falseTexts = new Set(['false', '0', 'off', 'no', ''])
 
 /** A boolean as the wire writes it: `true`, `false`, `1`, `0`. */
 export const queryFlag = z.pipe(
@@ -38,11 +38,11 @@ export const queryFlag = z.pipe(
     [
       z.boolean(),
       z.literal([0, 1]),
-      z.string().check(z.refine((word) => trueWords.has(word) || falseWords.has(word), 'validation.boolean')),
+      z.string().check(z.refine((text) => trueTexts.has(text) || falseTexts.has(text), 'validation.boolean')),
     ],
     'validation.boolean',
   ),
-  z.transform((value: boolean | 0 | 1 | string) => (typeof value === 'string' ? trueWords.has(value) : Boolean(value))),
+  z.transform((value: boolean | 0 | 1 | string) => (typeof value === 'string' ? trueTexts.has(value) : Boolean(value))),
 )
 
 /** Clients send `SI` or `NO`, as the detail of a citizen has it, or a boolean. */

@@ -1,5 +1,5 @@
+import { catalogueMessages } from './catalogue-messages.es.ts'
 import { modelsOf, titlesOf } from './catalogue-names.ts'
-import { catalogueWords } from './catalogue-words.es.ts'
 
-export const catalogueTitles = titlesOf(catalogueWords)
-export const catalogueModels = modelsOf(catalogueWords)
+export const catalogueTitles = titlesOf(catalogueMessages)
+export const catalogueModels = modelsOf(catalogueMessages)

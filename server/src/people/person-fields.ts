@@ -109,8 +109,8 @@ export function unknownPhones(form: Readonly<Record<string, unknown>>): readonly
 export function refuseUnknownPhones(form: Readonly<Record<string, unknown>>): void {
   const wrong = unknownPhones(form)
   if (wrong.length === 0) return
-  const faults = Object.fromEntries(wrong.map((field) => [field, [{ key: 'validation.phone_number' }]]))
-  throw new AppError('invalid', { errors: faults })
+  const errors = Object.fromEntries(wrong.map((field) => [field, [{ key: 'validation.phone_number' }]]))
+  throw new AppError('invalid', { errors })
 }
 
 /** The fields of a form whose columns have another name. */
@@ -129,10 +129,10 @@ export async function withFormFields<T>(write: () => Promise<T>): Promise<T> {
     const appError = appErrorOf(error)
     if (appError?.code === 'document_taken') throw new AppError('person_exists')
     if (appError?.errors === undefined) throw error
-    const faults: FieldErrors = Object.fromEntries(
+    const errors: FieldErrors = Object.fromEntries(
       Object.entries(appError.errors).map(([field, found]) => [formFields[field] ?? field, found]),
     )
-    throw new AppError(appError.code, { errors: faults })
+    throw new AppError(appError.code, { errors })
   }
 }
 

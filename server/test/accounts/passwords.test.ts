@@ -205,11 +205,11 @@ describe('setting a password by a link', () => {
 
   it('accepts 8 to 12 characters, entered twice', async () => {
     const body = await asking('viewer')
-    const faultsOf = async (fields: object) => (await reset({ ...body, ...fields })).error.errors
+    const errorsOf = async (fields: object) => (await reset({ ...body, ...fields })).error.errors
     const twice = (text: string) => ({ password: text, password_confirmation: text })
-    expect(Object.keys((await faultsOf(twice('1234567'))) ?? {})).toEqual(['password'])
-    expect((await faultsOf(twice('1234567890123')))?.password?.[0]).toContain('12')
-    expect(Object.keys((await faultsOf({ password_confirmation: 'another-one' })) ?? {})).toEqual([
+    expect(Object.keys((await errorsOf(twice('1234567'))) ?? {})).toEqual(['password'])
+    expect((await errorsOf(twice('1234567890123')))?.password?.[0]).toContain('12')
+    expect(Object.keys((await errorsOf({ password_confirmation: 'another-one' })) ?? {})).toEqual([
       'password_confirmation',
     ])
     expect((await reset({ ...body, ...twice('🌳🌳🌳🌳🌳🌳🌳🌳🌳🌳🌳🌳') })).status).toBe(200)

@@ -190,7 +190,7 @@ describe('linking by the person', () => {
     ])
     expect(await notices()).toEqual([[id, 'identity_linked']])
     expect((await link(token, returned)).error.reason).toBe('sso_attempt_unknown')
-    // Pressing again after another answer of the provider is no fault.
+    // Pressing again after another response of the provider is no error.
     expect((await link(token, await signOn.comeBack(valentina))).status).toBe(200)
     const entered = await enter(valentina)
     expect((await at.callWith(entered.body.access_token, currentUser)).body.data.id).toBe(id)

@@ -197,14 +197,14 @@ describe('an address with another spelling', () => {
 
 describe('a statement that takes too long', () => {
   it('is cancelled, and becomes a 503 that asks to try again', async () => {
-    const fault = await at.db
+    const error = await at.db
       .transaction()
       .execute(async (tx) => {
         await sql`set local statement_timeout = '20ms'`.execute(tx)
         await sql`select pg_sleep(2)`.execute(tx)
       })
       .catch((error: unknown) => appErrorOf(error))
-    expect(fault).toMatchObject({ code: 'not_ready', status: 503 })
+    expect(error).toMatchObject({ code: 'not_ready', status: 503 })
   })
 })
 

@@ -354,7 +354,7 @@ function requestOf(call: contract.Call): fc.Arbitrary<InjectOptions> {
 }
 
 /** What an answer breaks, in words; empty when it keeps everything. */
-function faultOf(call: contract.Call, response: LightMyRequestResponse, took: number): string {
+function errorOf(call: contract.Call, response: LightMyRequestResponse, took: number): string {
   const { statusCode, headers, body } = response
   if (statusCode > 499) return `${statusCode}: ${body}`
   if (took > longest) return `took ${took} ms`
@@ -412,7 +412,7 @@ describe('each call with random input', () => {
         const response = await at.inject('stranger', { ...request, headers })
         // Two dots in the middle of a path, and nothing at its end, name another call, which may well answer.
         const isElsewhere = /\/((\.|%2e){2}(\/|\?)|(\?|$))/i.test(String(request.url)) && response.statusCode < 300
-        const error = isElsewhere ? '' : faultOf(call, response, performance.now() - begun)
+        const error = isElsewhere ? '' : errorOf(call, response, performance.now() - begun)
         if (error !== '')
           broken.push(`${String(request.url).slice(0, 300)} ${String(request.payload ?? '').slice(0, 300)}\n→ ${error}`)
       }

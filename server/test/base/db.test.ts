@@ -127,7 +127,7 @@ describe('a lost database connection', () => {
 })
 
 describe('a database that the operator provides', () => {
-  const faultAt = async (change: (url: URL) => void) => {
+  const errorAt = async (change: (url: URL) => void) => {
     const url = new URL(database.url)
     change(url)
     const problem = await checkDatabase(url.href).catch((error: unknown) => error)
@@ -139,7 +139,7 @@ describe('a database that the operator provides', () => {
   }
 
   test('is accepted when it fits', async () => {
-    expect(await faultAt(() => undefined)).toBeUndefined()
+    expect(await errorAt(() => undefined)).toBeUndefined()
   })
 
   test.each([
@@ -159,7 +159,7 @@ describe('a database that the operator provides', () => {
       /^No database answers at [^\n]+\.$/,
     ],
   ])('that %s is refused with one sentence', async (_, change, sentence) => {
-    expect(await faultAt(change)).toMatch(sentence)
+    expect(await errorAt(change)).toMatch(sentence)
   })
 
   test('that is not encoded in UTF8 is refused with one sentence', async () => {

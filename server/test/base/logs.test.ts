@@ -148,7 +148,7 @@ describe.each(['info', 'debug'] as const)('the log at level %s', (level) => {
     const lines: string[] = []
     const log = openLog(level, { write: (line) => lines.push(line) })
     const app = await buildApp({ config: readConfig({}), db: at.db, log, webRoot: null, store: at.store, now: at.now })
-    app.post('/fault', async () => {
+    app.post('/error', async () => {
       const { email: taken } = await at.db.selectFrom('citizen_accounts').select('email').executeTakeFirstOrThrow()
       await at.db
         .insertInto('profiles')
@@ -156,7 +156,7 @@ describe.each(['info', 'debug'] as const)('the log at level %s', (level) => {
         .execute()
     })
     const payload = { document, password }
-    const response = await app.inject({ method: 'POST', url: `/fault?document=${document}`, payload })
+    const response = await app.inject({ method: 'POST', url: `/error?document=${document}`, payload })
     await app.close()
     expect(response.statusCode).toBe(500)
     expect(response.body).not.toContain(email)

@@ -200,12 +200,12 @@ describe('a call on more records than one request handles', () => {
     await manyCitizens(at, count, { status_id: status.profilePending })
     const { body } = await assignAll('assignor', count + 1)
     const key = body.details.job?.key ?? ''
-    const faulty = worksWith(() => Promise.reject(new Error('the connection is lost')))
+    const failing = worksWith(() => Promise.reject(new Error('the connection is lost')))
     for (let attempt = 1; attempt < 5; attempt += 1) {
-      await expect(work(faulty)).rejects.toThrow('the connection is lost')
+      await expect(work(failing)).rejects.toThrow('the connection is lost')
       expect(await shown('assignor', key)).toMatchObject({ status: 'retrying', attempts: attempt })
     }
-    await expect(work(faulty)).rejects.toThrow('the connection is lost')
+    await expect(work(failing)).rejects.toThrow('the connection is lost')
     expect(await shown('assignor', key)).toMatchObject({ status: 'failed', attempts: 5 })
     expect(await noticesOf('assignor')).toHaveLength(1)
     await work()

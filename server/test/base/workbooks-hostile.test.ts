@@ -19,10 +19,10 @@ async function errorOf(bytes: Buffer, limits = readLimits) {
     throw new Error(`${read.rows.length} rows were read`)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const fault = error.errors?.file?.[0]
-    if (fault === undefined) throw error
+    const first = error.errors?.file?.[0]
+    if (first === undefined) throw error
     const { user, system } = process.cpuUsage(began)
-    return { fault, took: (user + system) / 1000, grew: (peak - before) / 1024 / 1024 }
+    return { first, took: (user + system) / 1000, grew: (peak - before) / 1024 / 1024 }
   } finally {
     clearInterval(timer)
   }
@@ -36,10 +36,10 @@ describe('workbooks that must be refused', () => {
     '$name is refused with a sentence, quickly and with little memory',
     { retry: 2 },
     async ({ make, reason }) => {
-      const { fault, took, grew } = await errorOf(make())
-      expect(fault.key).toBe(`validation.${reason}`)
+      const { first, took, grew } = await errorOf(make())
+      expect(first.key).toBe(`validation.${reason}`)
       for (const locale of ['es', 'en'] as const) {
-        const sentence = translateFieldError(locale, 'file', fault)
+        const sentence = translateFieldError(locale, 'file', first)
         expect(sentence).toMatch(/^[A-Z].{20,}\.$/)
         expect(sentence).not.toMatch(/\{\{|workbook_/)
       }
@@ -49,13 +49,13 @@ describe('workbooks that must be refused', () => {
   )
 
   it('are refused with the time limit when reading takes too long', async () => {
-    const { fault } = await errorOf(soundWorkbook(), { ...readLimits, milliseconds: 1 })
-    expect(fault).toMatchObject({ key: 'validation.workbook_time', params: { max: 1 } })
+    const { first } = await errorOf(soundWorkbook(), { ...readLimits, milliseconds: 1 })
+    expect(first).toMatchObject({ key: 'validation.workbook_time', params: { max: 1 } })
   })
 
   it('are refused with the size limit when reading takes too much memory', async () => {
-    const { fault } = await errorOf(manyTexts(), { ...readLimits, megabytes: 8 })
-    expect(fault.key).toBe('validation.workbook_size')
+    const { first } = await errorOf(manyTexts(), { ...readLimits, megabytes: 8 })
+    expect(first.key).toBe('validation.workbook_size')
   })
 
   it('do not prevent reading the next workbook, however many arrive at once', async () => {

@@ -136,8 +136,8 @@ describe('the check of a workbook', () => {
         expect(errorCells(reading)).toEqual(expected)
         expect(reading.errorsCount).toBe(expected.length)
         const filled = sheet.filter((row) => Object.keys(row).length > 0).length
-        const faulty = new Set(expected.map((cell) => cell.slice(1))).size
-        expect([reading.drafts.length, reading.sound.length]).toEqual([filled, filled - faulty])
+        const wrongRows = new Set(expected.map((cell) => cell.slice(1))).size
+        expect([reading.drafts.length, reading.sound.length]).toEqual([filled, filled - wrongRows])
         workbooks += 1
         planted += expected.length
       }),

@@ -142,7 +142,7 @@ function modelNamed(name: string): string | undefined {
 export function refuseUnstorable({ name, entity_type }: Pick<Permission, 'name' | 'entity_type'>): void {
   const isRoles = entity_type === entityType('Role') || modelNamed(name) === 'Role'
   if (name.includes('*') || entity_type === '*' || isRoles || !types.includes(entity_type)) {
-    const faults = { entity_type: [{ key: 'error_codes.ability_not_storable' }] }
-    throw new AppError('ability_not_storable', { errors: faults })
+    const errors = { entity_type: [{ key: 'error_codes.ability_not_storable' }] }
+    throw new AppError('ability_not_storable', { errors })
   }
 }

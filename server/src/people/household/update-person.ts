@@ -75,8 +75,8 @@ function completed(body: Body, person: OwnProfile, isLocked: boolean): PersonFor
 /** Refuses changes of locked fields, all of them at once. @throws AppError 422 on each of these fields */
 function refuseLocked(changed: readonly string[], key: string): void {
   const fields = changed.filter((field) => lockedFields.includes(field))
-  const faults: FieldErrors = Object.fromEntries(fields.map((field) => [field, [{ key }]]))
-  if (fields.length > 0) throw new AppError('invalid', { errors: faults })
+  const errors: FieldErrors = Object.fromEntries(fields.map((field) => [field, [{ key }]]))
+  if (fields.length > 0) throw new AppError('invalid', { errors })
 }
 
 type Document = Pick<OwnProfile, 'document' | 'document_type_id'>

@@ -35,8 +35,8 @@ const shownAtMost = 20
 const progressStep = 10_000
 
 /** The values of `--hidden`. */
-const hiddenWords = { import: 'import', 'leave-out': 'leave_out' } as const satisfies Record<string, HiddenChoice>
-type HiddenWord = keyof typeof hiddenWords
+const hiddenChoices = { import: 'import', 'leave-out': 'leave_out' } as const satisfies Record<string, HiddenChoice>
+type HiddenName = keyof typeof hiddenChoices
 
 const placeOf = (path: string) => resolve(standing, path)
 
@@ -65,7 +65,7 @@ export function readOptions(args: readonly string[], locale = terminalLocale()):
     update: flag,
   })
   const { template, file, report, as, yes = false, update = false, sheet } = values
-  const hidden = oneOf('hidden', Object.keys(hiddenWords) as HiddenWord[], values.hidden)
+  const hidden = oneOf('hidden', Object.keys(hiddenChoices) as HiddenName[], values.hidden)
   for (const path of [template, report]) {
     if (path !== undefined && !/\.(csv|xlsx)$/i.test(path)) {
       throw new UsageError(terminalText('citizens.report_or_template', { path }))
@@ -80,7 +80,11 @@ export function readOptions(args: readonly string[], locale = terminalLocale()):
   const encoding: Encoding | undefined = oneOf('encoding', encodings, values.encoding)
   const path = placeOf(file)
   if (report !== undefined && placeOf(report) === path) throw new UsageError(importText(locale, 'same_file'))
-  const manner = { isDryRun: !yes, isUpdating: update, hidden: hidden === undefined ? undefined : hiddenWords[hidden] }
+  const manner = {
+    isDryRun: !yes,
+    isUpdating: update,
+    hidden: hidden === undefined ? undefined : hiddenChoices[hidden],
+  }
   const order = { path, fileName: basename(path), encoding, sheet, ...manner, locale }
   return { locale, order, as, report: report === undefined ? undefined : placeOf(report) }
 }

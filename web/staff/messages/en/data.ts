@@ -1,4 +1,4 @@
-import { catalogueWords as catalogues } from '@portal/contract/messages/catalogue-words.en'
+import { catalogueMessages as catalogues } from '@portal/contract/messages/catalogue-messages.en'
 import type { data as reference } from '../es/data.ts'
 import { catalogue, consents, preRegisters, regulations } from './catalogue.ts'
 import { catalogueIcons } from './catalogue-icons.ts'

@@ -1,4 +1,4 @@
-import { catalogueWords as catalogues } from '@portal/contract/messages/catalogue-words.es'
+import { catalogueMessages as catalogues } from '@portal/contract/messages/catalogue-messages.es'
 import { catalogue, consents, preRegisters, regulations } from './catalogue.ts'
 import { catalogueIcons } from './catalogue-icons.ts'
 

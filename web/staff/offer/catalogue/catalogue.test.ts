@@ -1,5 +1,5 @@
-import { catalogueWords as english } from '@portal/contract/messages/catalogue-words.en'
-import { catalogueWords as spanish } from '@portal/contract/messages/catalogue-words.es'
+import { catalogueMessages as english } from '@portal/contract/messages/catalogue-messages.en'
+import { catalogueMessages as spanish } from '@portal/contract/messages/catalogue-messages.es'
 import {
   ageGroups,
   catalogues,

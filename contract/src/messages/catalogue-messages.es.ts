@@ -1,5 +1,5 @@
 /** The words of each catalogue in Spanish, the reference, under the name of its screen. */
-export const catalogueWords = {
+export const catalogueMessages = {
   status: {
     title: 'Estados del sistema',
     model: { Status: 'Estado' },

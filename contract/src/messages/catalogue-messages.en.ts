@@ -1,7 +1,7 @@
-import type { catalogueWords as reference } from './catalogue-words.es.ts'
+import type { catalogueMessages as reference } from './catalogue-messages.es.ts'
 
 /** The words of each catalogue in English, under the name of its screen. */
-export const catalogueWords: typeof reference = {
+export const catalogueMessages: typeof reference = {
   status: {
     title: 'System statuses',
     model: { Status: 'Status' },
