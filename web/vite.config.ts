@@ -1,5 +1,6 @@
 import { defineConfig } from 'vite'
 import { api, buildOptions, output, sources } from './app-build.ts'
+import { paintFirst } from './paint-first.ts'
 import { pdfAssets } from './pdf-assets.ts'
 
 export default defineConfig({
@@ -9,6 +10,7 @@ export default defineConfig({
   plugins: [
     ...sources(),
     pdfAssets(),
+    paintFirst(),
     // The code for documents is large and useless without responses. Each pattern is the beginning of a name: the hash at its end may
     // contain any letters.
     ...output(['**/pdf*', '**/Pdf*', '**/pdfjs-*/**', '**/drawing-player*']),
