@@ -47,7 +47,6 @@ export default defineConfig({
               test: /web[\\/]kit[\\/](device|layout|offline|session|settings|request[\\/](api-errors|cancel|connect|no-response|progress)|ui[\\/](button[\\/]Button|field[\\/](CheckBox|Field|PasswordBox|TextBox)\.|layout|picture|feedback[\\/](Status|announce|snackbars)))/,
               minShareCount: 12,
             },
-
             { name: 'icons', test: /mdi:/, minShareCount: 2 },
           ],
         },
