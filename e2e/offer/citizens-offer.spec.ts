@@ -55,6 +55,10 @@ test('the offer and an activity can be read without JavaScript, in both language
   const response = await page.goto(`${offer}actividades/${activity.id}`)
   expect(response?.status()).toBe(200)
   await expect(page.getByText(/Qued(a|an) .*cupo/).first()).toBeVisible()
+  // The styles of the page arrive before its scripts.
+  const loaded = page.locator('head :is(script[type="module"], link[rel="modulepreload"])')
+  expect(await loaded.evaluateAll((tags) => tags.map((tag) => tag.getAttribute('fetchpriority')))).not.toContain(null)
+  expect(await loaded.count()).toBeGreaterThan(1)
   await context.close()
 })
 

@@ -81,8 +81,8 @@ describe('the page of an activity', () => {
       `<link rel="alternate" hreflang="x-default" href="${address}" />`,
       `<meta property="og:url" content="${address}" />`,
       '<meta property="og:locale" content="es_CO" />',
-      '<link rel="modulepreload" crossorigin href="/portal-ciudadano/assets/activity.js" />',
-      '<link rel="modulepreload" crossorigin href="/portal-ciudadano/assets/shared.js" />',
+      '<link rel="modulepreload" fetchpriority="low" crossorigin href="/portal-ciudadano/assets/activity.js" />',
+      '<link rel="modulepreload" fetchpriority="low" crossorigin href="/portal-ciudadano/assets/shared.js" />',
     ])
       expect(body).toContain(tag)
     expect(body).toMatch(/<div id="root"><main>/)

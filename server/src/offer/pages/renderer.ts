@@ -48,7 +48,7 @@ export async function loadRenderer(root: string): Promise<(request: RenderReques
     const { html, state, module } = await renderPage(request)
     return {
       head: filesOf(manifest, module).map(
-        (file) => `<link rel="modulepreload" crossorigin href="${citizenBasePath}${file}" />`,
+        (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${citizenBasePath}${file}" />`,
       ),
       root: html,
       state: `<script type="application/json" id="page-state">${scriptJson(state)}</script>`,
