@@ -41,7 +41,7 @@ create table jobs (
   expires_at   timestamptz
 );
 create index jobs__by_user on jobs (user_id, id desc);
-comment on table jobs is 'Work of the staff that continues after its response: exports, and changes of many records. The queue of graphile-worker runs it.';
+comment on table jobs is 'Work of the staff that continues after its response: exports, and changes of many records. The queue of graphile-worker runs it. A row is deleted a week after its end.';
 comment on column jobs.type is 'What kind of work: a list that is exported, or a call on many records.';
 comment on column jobs.scope is 'The scope of the person who requested it. With another scope its result cannot be read.';
 comment on column jobs.result is 'What a change of many records did, for a day.';

@@ -18,7 +18,7 @@ it('the clean-up job runs every day', () => {
   expect(Object.keys(tasksOf({ db: at.db } as never).background ?? {})).toContain(clearOldRowsJob)
 })
 
-it('the clean-up job deletes only old sessions, tokens, codes, links, sign-ups, keys, attempts and invitations', async () => {
+it('the clean-up job deletes only old sessions, tokens, codes, links, sign-ups, keys, attempts, invitations and jobs', async () => {
   const { holder, ids } = await makeHousehold(at, given)
   const { id: citizen_id } = holder
   const session = async (ended: number | null, used: number) => {
@@ -117,6 +117,20 @@ it('the clean-up job deletes only old sessions, tokens, codes, links, sign-ups, 
   await at.db.insertInto('sign_on_attempts').values(attempts).execute()
   const signOuts = ends.map((expires_at, index) => ({ jti_hash: hashOf(`j${index}`), expires_at }))
   await at.db.insertInto('logout_tokens').values(signOuts).execute()
+  const jobs = [
+    { key: 'expired', status: 'expired', updated_at: daysAgo(8) },
+    { key: 'cancelled', status: 'cancelled', updated_at: daysAgo(8) },
+    { key: 'failed', status: 'failed', updated_at: daysAgo(8) },
+    { key: 'recent', status: 'failed', updated_at: daysAgo(6) },
+    { key: 'waits', status: 'queued', updated_at: daysAgo(8) },
+    { key: 'has-file', status: 'exported', updated_at: daysAgo(8), stored_key: 'exports/1' },
+  ] as const
+  const order = { type: 'profiles', user_id: at.people.admin.id, locale: 'es', input: '{"search":"Ana Peña"}' }
+  for (const job of jobs)
+    await at.db
+      .insertInto('jobs')
+      .values({ ...order, ...job })
+      .execute()
 
   const cleared = await clearOldRows(at.db, at.now())
   expect(cleared).toEqual({
@@ -133,7 +147,10 @@ it('the clean-up job deletes only old sessions, tokens, codes, links, sign-ups, 
     team_invitations: 1,
     mails: 1,
     undelivered_addresses: 1,
+    jobs: 3,
   })
+  const jobsLeft = await at.db.selectFrom('jobs').select('key').orderBy('id').execute()
+  expect(jobsLeft.map(({ key }) => key)).toEqual(['recent', 'waits', 'has-file'])
   const { rows } = await sql<{ id: string }>`select id from sessions where citizen_id = ${citizen_id}`.execute(at.db)
   const left = rows.map(({ id }) => id)
   expect(left).toContain(recent)

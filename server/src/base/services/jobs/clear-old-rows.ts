@@ -12,6 +12,7 @@ const batchSize = 5000
 /**
  * Which rows of a table are old. An ended session stays for some time, because the list of devices shows it and the audit log refers to it; a
  * sign-up stays because the staff may send its code again, and no client sends a request again after a week. Mails about a person stay with the person.
+ * A job that ended is shown for a day; its row has what the person searched for.
  */
 function oldRows(now: Date): Readonly<Record<string, RawBuilder<SqlBool>>> {
   const before = (days: number) => new Date(now.getTime() - days * 24 * 3600 * 1000)
@@ -31,6 +32,7 @@ function oldRows(now: Date): Readonly<Record<string, RawBuilder<SqlBool>>> {
     undelivered_addresses: sql`failed_at < ${before(90)} and not exists (select from citizen_accounts where fold(email) = address)
       and not exists (select from users where fold(email) = address)`,
     team_invitations: sql`expires_at < ${before(90)}`,
+    jobs: sql`status in ('failed', 'cancelled', 'expired') and updated_at < ${before(7)}`,
   }
 }
 
