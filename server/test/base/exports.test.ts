@@ -99,6 +99,12 @@ async function unzipped(bytes: Buffer): Promise<Record<string, string>> {
   return texts
 }
 
+/** The notifications of a person, newest first. */
+async function noticesOf(user: 'admin') {
+  const { body } = await at.call(user, listNotifications)
+  return body.data.data.map(({ type, data: { title, subject } }) => ({ type, title, subject }))
+}
+
 const dataOf = (body: { data: unknown }) => body.data as { name: string; file: string }
 
 describe('an export of citizens', () => {
@@ -349,8 +355,7 @@ describe('an export too large for one response', () => {
     await task({ id: job.id, origin: {} })
     const shown = await at.call('admin', showJob, { params: { key: job.key } })
     expect(shown.body.data).toMatchObject({ status: 'exported', progress_now: 2100, output: job.key })
-    const { body: notices } = await at.call('admin', listNotifications)
-    expect(notices.data.data.map(({ type }) => type)).toEqual(['export'])
+    expect(await noticesOf('admin')).toEqual([{ type: 'export', title: 'Exportación lista', subject: job.key }])
     const { body } = await at.call('admin', readExport, { params: { key: job.key } })
     const ids = Buffer.from(body.data.file.split(',')[1] ?? '', 'base64')
       .toString('utf8')
@@ -504,6 +509,9 @@ describe('an export too large for one response', () => {
     for (let attempt = 1; attempt <= 5; attempt += 1) await begin(at.db, job.id, `exports/${attempt}`, at.now())
     await expect(exportTask(parts())({ id: job.id, origin: {} })).rejects.toThrow('killed')
     expect((await at.call('admin', showJob, { params: { key: job.key } })).body.data.status).toBe('failed')
+    expect(await noticesOf('admin')).toEqual([
+      { type: 'export', title: 'No se pudo preparar la exportación', subject: job.key },
+    ])
     expect((await at.call('admin', readExport, { params: { key: job.key } })).status).toBe(404)
   })
 
@@ -530,6 +538,8 @@ describe('an export too large for one response', () => {
     await at.db.deleteFrom('user_roles').where('user_id', '=', person.id).execute()
     await exportTask(parts())({ id: job.id, origin: {} })
     expect((await at.callWith(person.access, showJob, { params: { key: job.key } })).body.data.status).toBe('failed')
+    const told = await at.db.selectFrom('notifications').select('type').where('user_id', '=', person.id).execute()
+    expect(told).toEqual([{ type: 'export' }])
     const admin = await order()
     await exportTask(parts())({ id: admin.id, origin: {} })
     const roles = await at.db

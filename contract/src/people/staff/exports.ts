@@ -8,7 +8,7 @@ import { profileFilters, rangesInOrder, readProfile } from './profiles.ts'
 const tag = 'exports'
 const own = { tag, needs: 'session' } as const
 
-/** The type of the notification that an export is ready. Its subject is the key of the export. */
+/** The type of the notification that an export is ready or has failed. Its subject is the key of the export. */
 export const exportNotification = 'export'
 
 /** A file, or with status 202 the job that makes the file, in `details`. */

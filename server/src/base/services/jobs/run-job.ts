@@ -23,8 +23,8 @@ export interface Ended {
   readonly status: 'exported' | 'finished' | 'failed'
   readonly message?: string
   readonly result?: object
-  /** What tells its person. Without it they read the state in their list of jobs. */
-  readonly notification?: Readonly<{ type: string; title: string; subject: string; url: unknown }>
+  /** What tells its person. */
+  readonly notification: Readonly<{ type: string; title: string; subject: string; url: unknown }>
 }
 
 /** One attempt of a job. */
@@ -51,7 +51,7 @@ export interface JobKind {
    */
   readonly run: (attempt: Attempt) => Promise<void>
   /** What its person reads when the job has failed. @param error undefined when its attempts are used up */
-  readonly failure?: (row: JobRow, error: AppError | undefined) => Omit<Ended, 'status' | 'result'>
+  readonly failure: (row: JobRow, error: AppError | undefined) => Omit<Ended, 'status' | 'result'>
 }
 
 /** What every kind of jobs needs from the process. */
@@ -131,10 +131,8 @@ async function endJob(
   const set = { status, message: message ?? null, result: written, finished_at: now, expires_at }
   const ended = await running(tx, row, now).set(set).returning('id').executeTakeFirst()
   if (ended === undefined) return false
-  if (notification !== undefined) {
-    const { type, ...text } = notification
-    await notify(tx, row.user_id, type, now, { ...text, user: principal?.full_name ?? '' })
-  }
+  const { type, ...text } = notification
+  await notify(tx, row.user_id, type, now, { ...text, user: principal?.full_name ?? '' })
   if (expires_at !== null) await addJob(tx, expireJob, { id: row.id }, { runAt: expires_at })
   return true
 }
@@ -176,7 +174,7 @@ export function jobTask({ db, now, principalOf }: JobParts, { makesFile, run, fa
         if (refusal === undefined && row.attempts < mostAttempts) {
           await running(tx, row, now()).set({ status: 'retrying' }).execute()
         } else {
-          await endJob(tx, { row, principal, now: now() }, { status: 'failed', ...failure?.(row, refusal) })
+          await endJob(tx, { row, principal, now: now() }, { status: 'failed', ...failure(row, refusal) })
         }
       })
       if (!(error instanceof Cancelled) && refusal === undefined) throw error

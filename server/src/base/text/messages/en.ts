@@ -142,6 +142,7 @@ export const en: ServerMessages = {
     late_citizens_other:
       '{{count, number}} citizens have waited for more than $t(amounts.days, {"count": {{days}} }): {{queue, number}} in the queue and {{pending, number}} not yet in validation',
     export_ready: 'Export ready',
+    export_failed: 'The export could not be prepared',
     many_finished: 'Change of several records finished',
     many_failed: 'No record was changed',
     many_gave_up: 'It could not be finished after several attempts. You can ask for it again.',

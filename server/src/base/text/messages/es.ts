@@ -139,6 +139,7 @@ export const es = {
     late_citizens_other:
       '{{count, number}} ciudadanos esperan hace más de $t(amounts.days, {"count": {{days}} }): {{queue, number}} en la cola y {{pending, number}} sin pasar a validación',
     export_ready: 'Exportación lista',
+    export_failed: 'No se pudo preparar la exportación',
     many_finished: 'Cambio de varios registros terminado',
     many_failed: 'No se cambió ningún registro',
     many_gave_up: 'No se pudo terminar después de varios intentos. Puede pedirlo de nuevo.',

@@ -9,6 +9,7 @@ import type { FileStore } from '../../../storage/file-store.ts'
 import { translate } from '../../../text/i18n.ts'
 import { makeChange } from '../../audit/change.ts'
 import type { RowScope } from '../../authority/policies/define-policy.ts'
+import type { JobRow } from '../job-rows.ts'
 import { type JobParts, jobTask } from '../run-job.ts'
 import type { Task } from '../workers.ts'
 
@@ -48,6 +49,12 @@ export interface ExportParts extends JobParts {
 
 /** Makes the file of an export. The file is stored while it is made, so that nobody has the whole of it in memory. */
 export function exportTask({ reading, store, kinds, ...parts }: ExportParts): Task {
+  /** What tells the person how the export ended. Its subject is the key of the job. */
+  const notificationOf = ({ key, locale }: JobRow, text: 'export_ready' | 'export_failed') => {
+    const title = translate(locale as Locale, `notices.${text}`)
+    return { type: exportNotification, title, subject: key, url: null }
+  }
+
   return jobTask(parts, {
     makesFile: true,
     run: async ({ row, principal, origin, progress, end }) => {
@@ -57,11 +64,10 @@ export function exportTask({ reading, store, kinds, ...parts }: ExportParts): Ta
       const key = row.stored_key ?? ''
       await inSnapshot(reading, (snapshot) => store.put(key, kind.make({ ...input, db: snapshot })))
       await makeChange<void>(parts.db, origin, async (tx) => {
-        const title = translate('es', 'notices.export_ready')
-        const notification = { type: exportNotification, title, subject: row.key, url: null }
-        await end(tx, { status: 'exported', notification })
+        await end(tx, { status: 'exported', notification: notificationOf(row, 'export_ready') })
         return [{ event: 'created', entity: 'Export', entity_id: row.id }]
       })
     },
+    failure: (row) => ({ notification: notificationOf(row, 'export_failed') }),
   })
 }
