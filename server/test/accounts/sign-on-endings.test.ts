@@ -211,6 +211,19 @@ describe('the renewal at the provider', () => {
     expect(checks()).toBe(1)
   })
 
+  it('records the end of a session whose account was deleted', async () => {
+    const first = await signIn()
+    const { user_id } = await sessionOf(first)
+    const user = at.db.updateTable('users').where('id', '=', user_id)
+    await user.set({ deleted_at: at.now() }).execute()
+    provider.changePerson(account, { disabled: true })
+    at.pass(14 * minutes)
+    const before = (await endings()).length
+    expect((await renew(first)).status).toBe(401)
+    expect((await endings()).slice(before)).toEqual([{ reason: 'idp_recheck', why: 'refused' }])
+    await user.set({ deleted_at: null }).execute()
+  })
+
   it('ends a session when the provider names another subject', async () => {
     const first = await signIn()
     const { identity_id } = await sessionOf(first)

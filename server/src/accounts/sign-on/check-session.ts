@@ -4,7 +4,7 @@ import { type Db, firstRow, type RowOf, updateById } from '../../base/database/d
 import type { Origin } from '../../base/database/principals.ts'
 import { AppError } from '../../base/errors/errors.ts'
 import type { SignOnSettings } from '../../base/process/config.ts'
-import { auditsOf, makeChange, nothingChanged } from '../../base/services/audit/change.ts'
+import { auditsOf, makeChange, nothingChanged, Unaudited } from '../../base/services/audit/change.ts'
 import { endSessionsWhere, signedOut } from '../../base/services/identity/end-sessions.ts'
 import { lockSignInAccount, staffActor } from '../../base/services/identity/open-session.ts'
 import { isSwitchedOff } from '../../base/services/identity/sign-on-switch.ts'
@@ -94,8 +94,8 @@ export function sessionCheck(
     await makeChange(db, origin, async (tx) => {
       const account = await lockSignInAccount(tx, due.user_id)
       const [ended] = await endSessionsWhere(tx, sql`id = ${due.id}`, 'idp_recheck', now)
-      if (ended === undefined || account === undefined) return nothingChanged
-      return [signedOut({ reason: 'idp_recheck', why }, staffActor(account))]
+      if (ended === undefined) return nothingChanged
+      return [signedOut({ reason: 'idp_recheck', why }, account && staffActor(account))]
     })
   }
 
@@ -130,7 +130,7 @@ export function sessionCheck(
         .where('id', '=', due.id)
         .where('ended_at', 'is', null)
         .execute()
-      return auditsOf(audits)
+      return audits.length === 0 ? new Unaudited('a session that goes on') : auditsOf(audits)
     })
   }
 
