@@ -665,6 +665,7 @@ const unaudited: Readonly<Record<string, readonly string[]>> = {
   'server/src/accounts/session/passkey-sign-in.ts': ['a challenge for the browser'],
   'server/src/accounts/session/refresh.ts': ['a session that goes on'],
   'server/src/accounts/session/set-password.ts': ['the job that sends the link writes it'],
+  'server/src/accounts/sign-on/check-session.ts': ['a session that goes on'],
   'server/src/accounts/staff/totp.ts': ['codes that are not confirmed yet'],
   'server/src/base/services/audit/change.ts': ['nothing changed'],
   'server/src/base/services/jobs/job-rows.ts': ['the order of the job has a row, and its result goes by itself'],
