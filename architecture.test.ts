@@ -222,8 +222,8 @@ describe('imports', () => {
       // A README says where the other parts of its room are.
       .filter((file) => !file.startsWith('contract/src/messages/') && !file.endsWith('/README.md'))
       .flatMap((file) => {
-        const words = textOf(file).match(/\b(server|web|react|sql)\b/gi) ?? []
-        return words.map((word) => `${file}: ${word}`)
+        const terms = textOf(file).match(/\b(server|web|react|sql)\b/gi) ?? []
+        return terms.map((term) => `${file}: ${term}`)
       })
     expect(mentions).toEqual([])
   })

@@ -151,8 +151,8 @@ test('texts that the server stores are the same in both languages', () => {
 })
 
 test.each([
-  ['server', [domainEs, serverEs].map((words) => textsOf(words).map(([key]) => key))],
-  ['web', [commonEs, insideEs, dataEs, administrationEs].map((words) => textsOf(words).map(([key]) => key))],
+  ['server', [domainEs, serverEs].map((messages) => textsOf(messages).map(([key]) => key))],
+  ['web', [commonEs, insideEs, dataEs, administrationEs].map((messages) => textsOf(messages).map(([key]) => key))],
 ])('no namespace of the %s hides a key of another', (_, namespaces) => {
   const keys = namespaces.flat()
   expect(keys.filter((key, place) => keys.indexOf(key) !== place)).toEqual([])

@@ -23,12 +23,12 @@ const texts: readonly (readonly [typed: string, read: string])[] = [
   ['x'.repeat(cellMaxLength + 5), 'x'.repeat(cellMaxLength)],
   [`${'x'.repeat(cellMaxLength - 1)}🏊`, 'x'.repeat(cellMaxLength - 1)],
 ]
-const words = { yes: 'Sí', no: 'No' }
+const labels = { yes: 'Sí', no: 'No' }
 const values = [12, -3.5, '2026-11-21', '2026-11-21 18:05:09']
 const columns = ['Texto', ...values.map(String)]
 
 async function ofBrowser(title: string): Promise<Buffer> {
-  const rows = texts.map(([typed]) => [typed, ...values].map((value) => cellOf(value, words)))
+  const rows = texts.map(([typed]) => [typed, ...values].map((value) => cellOf(value, labels)))
   const blob = await xlsxOf({ columns: columns.map((label) => ({ label, field: label })), rows }, title)
   expect(blob.type).toBe(workbookMime)
   return Buffer.from(await blob.arrayBuffer())

@@ -133,13 +133,13 @@ async function rowOf(work: Work, ours: BenchSetup, other: BenchSetup): Promise<M
     if (round > 0) measured.push(pair)
   }
   const middle = (of: 'ours' | 'other', part: keyof Round) => medianOf(measured.map((pair) => pair[of][part]))
-  const words = (of: 'ours' | 'other') =>
+  const text = (of: 'ours' | 'other') =>
     `${figure(middle(of, 'spent'))} ms of processor each, ${figure(middle(of, 'perSecond'))}/s`
   const [spent, spentByOther] = [middle('ours', 'spent'), middle('other', 'spent')]
   return {
     work: work.name,
-    ours: words('ours'),
-    limit: words('other'),
+    ours: text('ours'),
+    limit: text('other'),
     ratio: ratioOf(spent, spentByOther),
     ...(work.most !== undefined && {
       bar: `≤ ${figure(work.most)} of its processor time`,

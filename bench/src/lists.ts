@@ -72,7 +72,7 @@ export async function filtersOf({ database }: BenchSetup): Promise<Question[]> {
 
 /** The path of a list by the most frequent status and by another filter, by registration. */
 export function listsOf(filters: readonly Question[], name: string): string {
-  const queryOf = (wanted: string) => filters.find((filter) => filter.name === wanted)?.query
+  const queryOf = (selected: string) => filters.find((filter) => filter.name === selected)?.query
   return `${path}&${queryOf('status_id')}&${queryOf(name)}&${byRegistration.query}`
 }
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { expectFocusSeen, tabTo } from '../base/keyboard.ts'
+import { expectFocusVisible, tabTo } from '../base/keyboard.ts'
 import { languages } from '../base/labels.ts'
 import { cell } from '../base/length.ts'
 import { phone, test } from '../base/people.ts'
@@ -15,7 +15,7 @@ const banner = (page: Page, name: string | RegExp) => page.getByRole('banner').g
 async function expectFocusInside(page: Page, inside: Locator, presses: number): Promise<void> {
   for (let press = 0; press < presses; press += 1) {
     await page.keyboard.press('Tab')
-    await expectFocusSeen(page)
+    await expectFocusVisible(page)
     expect(await inside.evaluate((element) => element.contains(document.activeElement))).toBe(true)
   }
 }
@@ -58,7 +58,7 @@ for (const labels of languages) {
       await expect(drawer.getByRole('button', { name: labels.signOut })).toBeVisible()
       await tabTo(page, drawer.getByRole('button', { name: labels.signOut }))
       await page.keyboard.press('Shift+Tab')
-      await expectFocusSeen(page)
+      await expectFocusVisible(page)
       // Narrow and wide; the button that was pressed keeps the focus.
       await tabTo(page, banner(page, here.narrowMenu))
       await page.keyboard.press('Enter')
@@ -125,7 +125,7 @@ for (const labels of languages) {
       await tabTo(page, settings.getByRole('radio', { name: here.leftToRight }))
       await page.keyboard.press('ArrowRight')
       await expect(html).toHaveAttribute('dir', 'rtl')
-      await expectFocusSeen(page)
+      await expectFocusVisible(page)
       await page.keyboard.press('ArrowLeft')
       await expect(html).toHaveAttribute('dir', 'ltr')
       // The language makes another page of it, which begins at its heading; the settings stay open beside it.
@@ -138,7 +138,7 @@ for (const labels of languages) {
       await tabTo(page, beside.getByRole('button', { name: other.labels.closeSettings }), 80)
       await page.keyboard.press('Escape')
       await expect(beside).toBeHidden()
-      await expectFocusSeen(page)
+      await expectFocusVisible(page)
     },
   )
 

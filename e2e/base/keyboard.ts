@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Whether the focus is somewhere, and can be seen: in the window, and under nothing. What appears or goes may take its moment. */
-export async function expectFocusSeen(page: Page): Promise<void> {
+export async function expectFocusVisible(page: Page): Promise<void> {
   const look = () =>
     page.evaluate(() => {
       const focused = document.activeElement
@@ -23,7 +23,7 @@ export async function expectFocusSeen(page: Page): Promise<void> {
 export async function tabTo(page: Page, control: Locator, most = 40): Promise<void> {
   for (let presses = 0; presses < most; presses += 1) {
     await page.keyboard.press('Tab')
-    await expectFocusSeen(page)
+    await expectFocusVisible(page)
     if (await control.evaluate((element) => element === document.activeElement)) return
   }
   throw new Error(`not reached in ${most} presses of Tab`)

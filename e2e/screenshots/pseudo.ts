@@ -8,9 +8,11 @@ export async function lengthen(page: Page): Promise<void> {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const text = node.textContent ?? ''
-      const words = text.trim()
-      if (words.length < 2 || node.parentElement?.closest(labels) == null) continue
-      const more = 'ñame y ocho '.repeat(1 + words.length / 12).slice(0, Math.max(2, Math.ceil(words.length * 0.4) - 1))
+      const trimmed = text.trim()
+      if (trimmed.length < 2 || node.parentElement?.closest(labels) == null) continue
+      const more = 'ñame y ocho '
+        .repeat(1 + trimmed.length / 12)
+        .slice(0, Math.max(2, Math.ceil(trimmed.length * 0.4) - 1))
       node.textContent = `${text} ${more.trim()}`
     }
   })

@@ -6,11 +6,11 @@ import { fold } from './fold.ts'
  * @param kind - the ending of the name
  */
 export function fileName(title: string, kind: string, day: string): string {
-  const words = fold(title)
+  const slug = fold(title)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 80)
-  return `${words === '' ? 'lista' : words}-${day}.${kind}`
+  return `${slug === '' ? 'lista' : slug}-${day}.${kind}`
 }
 
 /** Invisible characters that change how other characters are shown: U+202E shows `gpj.exe` as `exe.jpg`. */

@@ -106,8 +106,8 @@ describe('the catalogues', () => {
         if (control === 'select') expect([name, facts.options?.length]).not.toEqual([name, undefined])
         if (facts.isFilter) expect(['switch', 'reference', 'select']).toContain(control)
       }
-      const words = es.fields as Readonly<Record<string, string>>
-      for (const name of [...Object.keys(one.fields), ...Object.keys(one.columns)]) expect(words).toHaveProperty(name)
+      const labels = es.fields as Readonly<Record<string, string>>
+      for (const name of [...Object.keys(one.fields), ...Object.keys(one.columns)]) expect(labels).toHaveProperty(name)
     },
   )
 })

@@ -66,8 +66,8 @@ export interface PersonField {
   readonly formName?: string
   /** Its section on the staff's page. */
   readonly section: 'identity' | 'contact' | 'residence' | 'health' | 'social'
-  /** How capitals are shown: as a name, as words, or unchanged by default. */
-  readonly writing?: 'name' | 'words'
+  /** How capitals are shown: as a name, as a sentence, or unchanged by default. */
+  readonly writing?: 'name' | 'sentence'
   /** Nobody is without it. */
   readonly isRequired?: true
   /** Only the record shows it, and the reading is written to the audit log; no list has it. */
@@ -392,7 +392,7 @@ export const details = {
     form: referenceRequired,
     formName: 'sex',
     section: 'identity',
-    writing: 'words',
+    writing: 'sentence',
     isCounted: true,
     icon: 'mdi-human-male-female',
   }),
@@ -442,7 +442,7 @@ export const details = {
     correction: listed,
     form: reference,
     section: 'health',
-    writing: 'words',
+    writing: 'sentence',
     isSensitive: true,
     icon: 'mdi-wheelchair-accessibility',
     width: 20,
@@ -455,7 +455,7 @@ export const details = {
     correction: listed,
     form: referenceRequired,
     section: 'social',
-    writing: 'words',
+    writing: 'sentence',
     isSensitive: true,
     icon: 'mdi-sitemap',
     width: 20,
@@ -468,7 +468,7 @@ export const details = {
     correction: listed,
     form: referenceRequired,
     section: 'social',
-    writing: 'words',
+    writing: 'sentence',
     isSensitive: true,
     icon: 'mdi-nature-people',
     width: 20,
@@ -481,7 +481,7 @@ export const details = {
     correction: listed,
     form: reference,
     section: 'social',
-    writing: 'words',
+    writing: 'sentence',
     isSensitive: true,
     isForAdults: true,
     icon: 'mdi-gender-male-female-variant',
@@ -495,7 +495,7 @@ export const details = {
     correction: listed,
     form: reference,
     section: 'social',
-    writing: 'words',
+    writing: 'sentence',
     isSensitive: true,
     isForAdults: true,
     icon: 'mdi-gender-transgender',
@@ -533,7 +533,7 @@ export const contact = {
     correction: listed,
     form: reference,
     section: 'health',
-    writing: 'words',
+    writing: 'sentence',
     isLong: true,
     icon: 'mdi-account',
   }),
@@ -548,7 +548,7 @@ const ofStaff = {
     wire: z.string(),
     correction: z.optional(queryInt),
     section: 'identity',
-    writing: 'words',
+    writing: 'sentence',
     isRequired: true,
     filter: 'values',
     icon: 'mdi-card-account-details-star',
@@ -584,7 +584,7 @@ function listOf(fields: Readonly<Record<string, PersonField>>): readonly NamedPe
   return Object.entries(fields).map(([column, one]) => ({ ...one, column: column as PersonFieldName }))
 }
 
-const knownToClients = [
+const columnsOfExistingClients = [
   ...(['profile_type_id', 'document_type_id', 'document', 'name', 's_name', 'surname'] as const),
   ...(['s_surname', 'mobile_phone', 'sex_id', 'blood_type_id', 'birthdate', 'country_birth_id'] as const),
   ...([
@@ -608,15 +608,15 @@ const knownToClients = [
 ] as const satisfies readonly PersonFieldName[]
 
 /** The fields that came after those that clients know. */
-export type LaterPersonField = Exclude<PersonFieldName, (typeof knownToClients)[number]>
+export type LaterPersonField = Exclude<PersonFieldName, (typeof columnsOfExistingClients)[number]>
 
 /** The order in which clients know the columns of a response. Further columns come after these. */
-export const clientOrder: readonly string[] = knownToClients
+export const clientOrder: readonly string[] = columnsOfExistingClients
 
 /* @__NO_SIDE_EFFECTS__ */
 function inClientOrder<F extends Readonly<Record<string, PersonField>>>(fields: F): F {
-  const known = clientOrder.filter((column) => column in fields)
-  return Object.fromEntries([...new Set([...known, ...Object.keys(fields)])].map((one) => [one, fields[one]])) as F
+  const ordered = clientOrder.filter((column) => column in fields)
+  return Object.fromEntries([...new Set([...ordered, ...Object.keys(fields)])].map((one) => [one, fields[one]])) as F
 }
 
 /** All fields of a person by their columns, in the order of responses. */

@@ -4,7 +4,7 @@ import { Writable } from 'node:stream'
 /** A terminal at which the program can ask a person. */
 export type Terminal = NonNullable<ReturnType<typeof openTerminal>>
 
-async function readAnswer(question: string, output: NodeJS.WritableStream): Promise<string> {
+async function readLineOf(question: string, output: NodeJS.WritableStream): Promise<string> {
   const lines = createInterface({ input: process.stdin, output, terminal: true })
   // In raw mode the system does not get Ctrl-C; this sends the signal again.
   lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))
@@ -19,13 +19,13 @@ async function readAnswer(question: string, output: NodeJS.WritableStream): Prom
 export function openTerminal() {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return null
   return {
-    ask: (question: string) => readAnswer(question, process.stdout),
+    ask: (question: string) => readLineOf(question, process.stdout),
     /** Asks without echo. */
     askHidden: async (question: string) => {
       process.stdout.write(question)
       // The echo of what is typed is discarded.
       const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
-      const text = await readAnswer('', nowhere)
+      const text = await readLineOf('', nowhere)
       process.stdout.write('\n')
       return text
     },

@@ -53,10 +53,10 @@ export async function refuseTakenDocument(
 ): Promise<void> {
   const owner = await ownerOfDocument(tx, document, id)
   if (owner === undefined) return
-  const seen = await firstRow<{ id: number; full_name: string }>(tx)`
+  const other = await firstRow<{ id: number; full_name: string }>(tx)`
     select id, profiles.full_name from profiles where id = ${owner} and ${profilePolicy.rows(staff)}`
-  if (seen === undefined) throw new AppError('document_taken')
-  throw new AppError('document_taken_by', { params: { id: seen.id, name: nameCase(seen.full_name) }, details: seen })
+  if (other === undefined) throw new AppError('document_taken')
+  throw new AppError('document_taken_by', { params: { id: other.id, name: nameCase(other.full_name) }, details: other })
 }
 
 /** A person who is registered by a citizen. */

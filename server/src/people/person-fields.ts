@@ -81,8 +81,8 @@ export async function personColumns(db: Db, form: PersonForm, now: Date): Promis
   const isOfAge = isAdult(form, now)
   const sent = form as Readonly<Record<string, unknown>>
   const columns = formColumns.map(({ column, formName = column, isForAdults }) => {
-    const isAsked = isOfAge || isForAdults !== true
-    return [column, isAsked ? (sent[formName] ?? null) : null]
+    const isRequested = isOfAge || isForAdults !== true
+    return [column, isRequested ? (sent[formName] ?? null) : null]
   })
   return {
     ...Object.fromEntries(columns),

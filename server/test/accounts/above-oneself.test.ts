@@ -109,7 +109,7 @@ describe('create and update User', () => {
     expect(names).not.toContain(contract.storedRole('viewer'))
     expect(names).not.toContain('superadmin')
     // The sentence names the role, in both languages.
-    for (const [language, words] of [
+    for (const [language, message] of [
       ['es', 'permisos que usted no tiene'],
       ['en', 'permissions that you do not have'],
     ] as const) {
@@ -117,7 +117,7 @@ describe('create and update User', () => {
         body: facts({ roles: ['admin'] }),
         headers: { 'x-localization': language },
       })
-      expect(reply.error.message).toContain(words)
+      expect(reply.error.message).toContain(message)
       expect(reply.error.message).toContain('Administrador')
     }
   })
@@ -338,9 +338,9 @@ describe('the person of an account', () => {
     const params = { id: person.id }
     const { data } = (await at.call('admin', staffContract.showUser, { params })).body
     const email = `nueva.direccion.${person.id}@test.example`
-    const findings = async (words: string) => {
+    const findings = async (message: string) => {
       await allJobsDone(at)
-      const mails = (await mailsTo()).filter(([, text]) => text.includes(words))
+      const mails = (await mailsTo()).filter(([, text]) => text.includes(message))
       outbox.empty()
       return mails.map(([to]) => /<(.*)>/.exec(to)?.[1]).toSorted()
     }
@@ -370,9 +370,9 @@ describe('the person of an account', () => {
     await at.call('admin', staffContract.updateUser, { params, body: { ...data, surname: 'Avisada', email } })
     const password_hash = await hashPassword(password)
     await at.db.updateTable('users').set({ password_hash }).where('id', '=', person.id).execute()
-    const findings = async (words: string) => {
+    const findings = async (message: string) => {
       await allJobsDone(at)
-      const mails = (await mailsTo()).filter(([, text]) => text.includes(words))
+      const mails = (await mailsTo()).filter(([, text]) => text.includes(message))
       return mails.map(([to]) => /<(.*)>/.exec(to)?.[1]).toSorted()
     }
     const both = [email, data.email].toSorted()

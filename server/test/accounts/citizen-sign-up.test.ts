@@ -437,12 +437,12 @@ describe('a registration', () => {
 
   it('needs the token of the right code, for the same e-mail, within 24 hours', async () => {
     const fields = await verified('ficha@correo.example', '52400300')
-    for (const said of [
+    for (const changed of [
       ['code', 'x'],
       ['code', '123456'],
       ['email', 'otra@correo.example'],
     ] as const) {
-      const { status, error } = await send({ ...fields, [said[0]]: said[1] })
+      const { status, error } = await send({ ...fields, [changed[0]]: changed[1] })
       expect([status, error.reason, Object.keys(error.errors ?? {})]).toEqual([422, 'sign_up_over', ['code']])
     }
     at.pass(24 * 3600 + 1)
@@ -452,8 +452,8 @@ describe('a registration', () => {
 
   it('accepts adults only, requires every field, a document and a strong password, and names invalid fields', async () => {
     const fields = await verified('menor@correo.example', '52400400')
-    const faultsOf = async (said: Record<string, string>, files?: Parameters<typeof send>[1]) => {
-      const { status, error } = await send({ ...fields, ...said }, files)
+    const faultsOf = async (changed: Record<string, string>, files?: Parameters<typeof send>[1]) => {
+      const { status, error } = await send({ ...fields, ...changed }, files)
       expect(status).toBe(422)
       return Object.keys(error.errors ?? {})
     }

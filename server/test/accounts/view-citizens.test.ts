@@ -14,7 +14,7 @@ const secret = {
   mobile_phone: '3187654321',
   birthdate: '1990-03-07',
 }
-const words = Object.values(secret)
+const secrets = Object.values(secret)
 
 let citizen: number
 let file: number
@@ -129,7 +129,7 @@ describe.each(['forbidden', 'unsaid'] as const)('a person whose viewing of citiz
         full_name_verifier: null,
       },
     ])
-    for (const word of words) expect(JSON.stringify(body)).not.toContain(word)
+    for (const value of secrets) expect(JSON.stringify(body)).not.toContain(value)
   })
 
   it('cannot find out more by filters and sorting of a roster', async () => {
@@ -150,7 +150,7 @@ describe.each(['forbidden', 'unsaid'] as const)('a person whose viewing of citiz
     await book.xlsx.load(bytes as unknown as ArrayBuffer)
     const text = JSON.stringify(book.worksheets.map((sheet) => sheet.getSheetValues()))
     expect(text).toContain('Reservada')
-    for (const word of words) expect(text).not.toContain(word)
+    for (const value of secrets) expect(text).not.toContain(value)
   })
 
   it('sees a team without its members', async () => {
@@ -168,7 +168,7 @@ describe.each(['forbidden', 'unsaid'] as const)('a person whose viewing of citiz
       ({ profile_id, type }) => profile_id !== null || type === contract.entityType('Profile'),
     )
     expect(about).toEqual([])
-    for (const word of words) expect(JSON.stringify(audits.body)).not.toContain(word)
+    for (const word of secrets) expect(JSON.stringify(audits.body)).not.toContain(word)
     const mails = await at.callWith(token(), staffContract.listMails)
     expect([mails.status, mails.body.data]).toEqual([200, []])
   })

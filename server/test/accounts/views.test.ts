@@ -32,9 +32,9 @@ const pending = {
 }
 
 async function save(user: PersonName, body: object = pending): Promise<number> {
-  const { status, body: said } = await at.call(user, createView, { body: body as typeof pending })
+  const { status, body: response } = await at.call(user, createView, { body: body as typeof pending })
   expect(status).toBe(201)
-  return said.details.id
+  return response.details.id
 }
 
 async function views(user: PersonName, list?: string): Promise<readonly SavedView[]> {

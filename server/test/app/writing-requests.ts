@@ -23,8 +23,8 @@ const password = 'Parque-2026'
 const decided = { observation: 'Se decide' }
 
 /** @throws Error when a call that prepares something is refused. */
-async function must<R extends Pick<Reply<Call>, 'status' | 'error'>>(asked: Promise<R>): Promise<R> {
-  const reply = await asked
+async function must<R extends Pick<Reply<Call>, 'status' | 'error'>>(sending: Promise<R>): Promise<R> {
+  const reply = await sending
   if (reply.status >= 300) throw new Error(`not prepared: ${reply.status} ${JSON.stringify(reply.error)}`)
   return reply
 }

@@ -105,7 +105,7 @@ const scopes: readonly (readonly (RoleScope | undefined)[])[] = [
   [],
 ] as const
 
-interface Drawn {
+interface RandomCase {
   readonly person: number
   readonly model: number
   readonly action: number
@@ -115,7 +115,7 @@ interface Drawn {
 }
 
 const below = (size: number) => fc.nat({ max: size - 1 })
-const drawn: fc.Arbitrary<Drawn> = fc.record({
+const randomCase: fc.Arbitrary<RandomCase> = fc.record({
   person: below(3),
   model: below(checkedModels.length),
   action: below(actions.length),
@@ -134,7 +134,7 @@ const drawn: fc.Arbitrary<Drawn> = fc.record({
 })
 
 /** An ability that speaks of what is asked, or nearly. */
-function abilityOf(part: Drawn['abilities'][number], action: string, model: Model): Ability {
+function abilityOf(part: RandomCase['abilities'][number], action: string, model: Model): Ability {
   const same = abilityName(action, model)
   const names = [same, same, abilityName('manage', model), abilityName('view', model), '*', abilityName(action, 'File')]
   const type = entityType(model)
@@ -150,7 +150,7 @@ function abilityOf(part: Drawn['abilities'][number], action: string, model: Mode
   }
 }
 
-function caseOf(one: Drawn): Case {
+function caseOf(one: RandomCase): Case {
   const model = checkedModels[one.model] ?? 'Profile'
   const action = actions[one.action] as Action
   const principal: ViewingPrincipal = {
@@ -187,20 +187,20 @@ async function found(cases: readonly Case[]): Promise<readonly (readonly number[
 const sorted = (ids: readonly number[]) => ids.toSorted((a, b) => a - b).join(' ')
 
 /** Fails with the first case whose rows are others. */
-async function compare(cases: readonly Case[], wantedRows: (one: Case) => readonly number[]): Promise<void> {
+async function compare(cases: readonly Case[], expectedRows: (one: Case) => readonly number[]): Promise<void> {
   const rows = await found(cases)
   for (const [index, one] of cases.entries()) {
-    const [actual, expected] = [sorted(rows[index] ?? [-1]), sorted(wantedRows(one))]
+    const [actual, expected] = [sorted(rows[index] ?? [-1]), sorted(expectedRows(one))]
     if (actual !== expected) throw new Error(`${JSON.stringify(one)}\nthe condition: ${actual}\ncan: ${expected}`)
   }
 }
 
 const perStatement = 50
-const many = fc.array(drawn, { minLength: perStatement, maxLength: perStatement })
+const many = fc.array(randomCase, { minLength: perStatement, maxLength: perStatement })
 
 it('the rows of the database are exactly those that `can` allows, in 10,000 random cases', async () => {
   const shares = { all: 0, none: 0, some: 0, viewedAs: 0 }
-  const check = async (list: readonly Drawn[]) => {
+  const check = async (list: readonly RandomCase[]) => {
     const cases = list.map(caseOf)
     for (const one of cases) {
       const allowed = expected(one)
@@ -226,14 +226,14 @@ it('a model that is forbidden has no rows, whatever else is granted', async () =
     const prohibition = { ...whole, name: abilityName(action, model), entity_type: entityType(model) }
     return { principal: { ...principal, abilities: [...principal.abilities, prohibition] }, action, model }
   }
-  const check = (list: readonly Drawn[]) => compare(list.map(caseOf).map(forbid), () => [])
+  const check = (list: readonly RandomCase[]) => compare(list.map(caseOf).map(forbid), () => [])
   await fc.assert(fc.asyncProperty(many, check), { numRuns: 20 })
 })
 
 it('the scope of a person on citizens (all, own, some, none and so on) matches the rows that they may view', () => {
   const counts = { all: 0, all_but: 0, own: 0, own_but: 0, some: 0, none: 0 }
   const unnamed = 888_888
-  const property = fc.property(drawn, (one) => {
+  const property = fc.property(randomCase, (one) => {
     const asks = caseOf({ ...one, model: checkedModels.indexOf('Profile'), action: 0 })
     const { id } = asks.principal
     const rowScope = profilePolicy.scope(asks.principal)

@@ -538,8 +538,12 @@ describe('an export too large for one response', () => {
     await at.db.deleteFrom('user_roles').where('user_id', '=', person.id).execute()
     await exportTask(parts())({ id: job.id, origin: {} })
     expect((await at.callWith(person.access, showJob, { params: { key: job.key } })).body.data.status).toBe('failed')
-    const told = await at.db.selectFrom('notifications').select('type').where('user_id', '=', person.id).execute()
-    expect(told).toEqual([{ type: 'export' }])
+    const notifications = await at.db
+      .selectFrom('notifications')
+      .select('type')
+      .where('user_id', '=', person.id)
+      .execute()
+    expect(notifications).toEqual([{ type: 'export' }])
     const admin = await order()
     await exportTask(parts())({ id: admin.id, origin: {} })
     const roles = await at.db

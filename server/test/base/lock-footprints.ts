@@ -11,8 +11,8 @@ export interface Footprint {
   readonly referred: ReadonlySet<string>
 }
 
-const namesAfter = (text: string, words: string) =>
-  [...text.matchAll(new RegExp(`\\b(?:${words})\\s+"?(\\w+)`, 'gi'))].map(([, name = '']) => name.toLowerCase())
+const namesAfter = (text: string, keyword: string) =>
+  [...text.matchAll(new RegExp(`\\b(?:${keyword})\\s+"?(\\w+)`, 'gi'))].map(([, name = '']) => name.toLowerCase())
 
 /** Reads the footprint of statements. */
 export async function footprints(db: Db): Promise<(statements: readonly string[]) => Footprint> {

@@ -92,8 +92,8 @@ async function day(app: FastifyInstance): Promise<{ requests: number; secrets: s
   await ask({ method: 'POST', url: '/api/password/reset', payload: reset })
   const changed = { old_password: wrong, password: next, password_confirmation: next }
   await ask({ method: 'POST', url: '/api/change-password', payload: changed }, token)
-  const kept = { 'last.search': { document, password: wrong } }
-  await ask({ method: 'PUT', url: '/api/citizen-portal/user/preferences', payload: kept }, token)
+  const stored = { 'last.search': { document, password: wrong } }
+  await ask({ method: 'PUT', url: '/api/citizen-portal/user/preferences', payload: stored }, token)
   await ask({ method: 'POST', url: '/api/citizen-portal/logout' }, token)
   const tokens = [entered, renewed].flatMap(({ access_token, refresh_token }) => [access_token, refresh_token])
   return {

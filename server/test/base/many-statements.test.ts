@@ -22,11 +22,11 @@ afterAll(() => at.close())
 const citizens = (count: number) => manyCitizens(at, count, { status_id: status.profileVerified })
 
 /** The answer of some work, and the number of statements that the server sent meanwhile. */
-async function counted<T>(work: () => Promise<T>): Promise<{ answer: T; statements: number }> {
+async function counted<T>(work: () => Promise<T>): Promise<{ result: T; statements: number }> {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   try {
     const result = await work()
-    return { answer: result, statements: query.mock.calls.length }
+    return { result, statements: query.mock.calls.length }
   } finally {
     query.mockRestore()
   }
@@ -39,9 +39,9 @@ describe('the number of statements is the same for ten rows and for a thousand',
     for (const count of rounds.slice(0, 3)) {
       const ids = await citizens(count)
       const assigned = await counted(() => at.call('assignor', assignValidatorToMany, { body: { validator_id, ids } }))
-      expect(assigned.answer.body.details).toMatchObject({ assigned: count, skipped: [] })
+      expect(assigned.result.body.details).toMatchObject({ assigned: count, skipped: [] })
       const undone = await counted(() => at.call('assignor', undoAssignments, { body: { ids } }))
-      expect(undone.answer.body.details).toMatchObject({ undone: count, skipped: [] })
+      expect(undone.result.body.details).toMatchObject({ undone: count, skipped: [] })
       found.push([assigned.statements, undone.statements])
     }
     const [, ofFew, ofMany] = found
@@ -57,12 +57,12 @@ describe('the number of statements is the same for ten rows and for a thousand',
         select ${id}, profile, ${status.enrolmentPending} from unnest(${ids}::integer[]) as profile`.execute(at.db)
       const body = { status_id: status.enrolmentAccepted, observation: 'Completo', ids }
       const accepted = await counted(() => at.call('admin', transitionEnrolments, { params: { id }, body }))
-      const { transition_ids, ...details } = accepted.answer.body.details
+      const { transition_ids, ...details } = accepted.result.body.details
       expect(details).toMatchObject({ moved: count, skipped: [] })
       const undone = await counted(() =>
         at.call('admin', undoEnrolmentTransitions, { params: { id }, body: { ids, transition_ids } }),
       )
-      expect(undone.answer.body.details).toMatchObject({ undone: count, skipped: [] })
+      expect(undone.result.body.details).toMatchObject({ undone: count, skipped: [] })
       found.push([accepted.statements, undone.statements])
     }
     const [, ofFew, ofMany, ofMost] = found

@@ -41,11 +41,11 @@ const add = (account: TestAccount, document: string) =>
 const correct = (id: number, body: object) =>
   at.call('admin', updateProfile, { params: { id }, body: { observation: 'Corregido', ...body } })
 
-async function runImport(lines: readonly string[], ...words: string[]): Promise<{ code: number; output: string }> {
+async function runImport(lines: readonly string[], ...args: string[]): Promise<{ code: number; output: string }> {
   const file = join(folder, 'personas.csv')
   await writeFile(file, `${lines.join('\n')}\n`)
   const output: string[] = []
-  const options = readOptions(['--file', file, '--yes', ...words], 'es')
+  const options = readOptions(['--file', file, '--yes', ...args], 'es')
   const code = await importCitizens(options, { db: at.db, print: (line) => output.push(line), now: at.now })
   return { code, output: output.join('\n') }
 }

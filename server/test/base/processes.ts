@@ -13,8 +13,8 @@ export interface Program {
   readonly pid: number
   /** Its output so far: all of it, and the part written to stderr. */
   readonly output: { all: string; complaints: string }
-  /** Waits until the output holds these words; fails when the process ends before. */
-  until(words: string): Promise<void>
+  /** Waits until the output contains the text; fails when the process ends before. */
+  until(text: string): Promise<void>
   /** The code it ended with; null when it was killed. */
   readonly ended: Promise<number | null>
   signal(name: NodeJS.Signals): void
@@ -41,8 +41,8 @@ export function startNode(
   through: readonly string[] = [],
 ): Program {
   const { PATH } = process.env
-  const [command = '', ...words] = [...through, process.execPath, ...args]
-  const child = spawn(command, words, {
+  const [command = '', ...options] = [...through, process.execPath, ...args]
+  const child = spawn(command, options, {
     cwd: programRoot,
     // Signals to the group must not reach the test.
     detached: true,
@@ -70,9 +70,9 @@ export function startNode(
     pid: child.pid ?? 0,
     output,
     ended,
-    until: async (words) => {
-      while (!output.all.includes(words)) {
-        if (hasEnded) throw new Error(`ended without saying "${words}":\n${output.all}`)
+    until: async (text) => {
+      while (!output.all.includes(text)) {
+        if (hasEnded) throw new Error(`ended without the output "${text}":\n${output.all}`)
         await pause(20)
       }
     },

@@ -146,7 +146,7 @@ describe('assigning the selected citizens', () => {
 
 describe('assigning all that match a filter', () => {
   test('assigns exactly the citizens of the list with the same filter', async () => {
-    const wanted = await many(12, { locality_id: 1, name: 'Ángela' })
+    const selected = await many(12, { locality_id: 1, name: 'Ángela' })
     await many(2, { locality_id: 2, name: 'Ángela' })
     await many(2, { locality_id: 1, status_id: 3, name: 'Ángela' })
     const filter = { status_id: [1], locality_id: [1], query: 'angela' }
@@ -160,7 +160,7 @@ describe('assigning all that match a filter', () => {
       .where('checker_id', 'is not', null)
       .orderBy('id')
       .execute()
-    expect(assigned.map(({ id }) => id)).toEqual(wanted)
+    expect(assigned.map(({ id }) => id)).toEqual(selected)
   })
 
   test('changes nothing when the number differs from the one shown, and returns the current number', async () => {

@@ -31,7 +31,7 @@ function paramsOf({ params }: Call): Record<string, string | number> {
   )
 }
 
-async function answerTo(call: Call, body: object) {
+async function responseTo(call: Call, body: object) {
   const isOfCitizens = call.by.includes('citizen')
   const token = isOfCitizens ? citizen.access : at.people.superadmin.access
   const { statusCode, json } = await at.app.inject({
@@ -50,7 +50,7 @@ it('every call returns 422 on the field for half a surrogate pair and for NUL, a
   for (const call of calls) {
     for (const name of [...Object.keys(shapeOf(call.body)), 'unknown']) {
       for (const value of ['a\ud800b', 'a\udfff', '\0', ['\ud800'], { deep: [{ er: 'x\ud83d' }] }]) {
-        const { status, fields } = await answerTo(call, { [name]: value })
+        const { status, fields } = await responseTo(call, { [name]: value })
         if (status !== 422 || fields.join() !== name) found.push([callName(call), name, status, fields])
       }
     }
@@ -63,7 +63,7 @@ it('every call returns 422 for a deeply nested body, and 413 for one with very m
   const deep = JSON.parse(`${'['.repeat(2000)}${']'.repeat(2000)}`)
   const many = Object.fromEntries(Array.from({ length: 50_001 }, (_, n) => [`k${n}`, 1]))
   for (const call of calls.filter(({ needs }) => needs !== 'nothing')) {
-    const [nested, large] = [await answerTo(call, { deep }), await answerTo(call, many)]
+    const [nested, large] = [await responseTo(call, { deep }), await responseTo(call, many)]
     if (nested.status !== 422 || nested.fields.join() !== 'deep') found.push([callName(call), nested])
     if (large.status !== 413) found.push([callName(call), large])
   }

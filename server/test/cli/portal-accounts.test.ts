@@ -126,8 +126,8 @@ describe('reset-password', () => {
     const link = new URL(/https:\S+/.exec(text)?.[0] ?? '')
     expect(link.origin).toBe('https://portal.test.example')
     const secret = new URLSearchParams(link.hash.slice(1))
-    const said = { token: secret.get('token'), email: secret.get('email') }
-    const chosen = { ...said, password: 'Nueva-1234', password_confirmation: 'Nueva-1234' }
+    const reset = { token: secret.get('token'), email: secret.get('email') }
+    const chosen = { ...reset, password: 'Nueva-1234', password_confirmation: 'Nueva-1234' }
     expect(await server.choose(chosen)).toBe(200)
     expect(await server.choose(chosen)).toBe(422)
     expect((await server.signIn('viewer', 'Nueva-1234')).code).toBe(200)

@@ -263,12 +263,12 @@ describe('the doctor finds each error and says what to do', () => {
       at.address,
       `update users set password_hash = '${await hashPassword('Demo-98765')}' where username = 'validator'`,
     )
-    const known = await look({ PORTAL_DEMO_PASSWORD: 'Demo-98765' })
-    expect([known.code, known.text]).toEqual([
+    const result = await look({ PORTAL_DEMO_PASSWORD: 'Demo-98765' })
+    expect([result.code, result.text]).toEqual([
       1,
       expect.stringMatching(line('error', /password of validator stands in/)),
     ])
-    expect(known.text).toMatch(line('warn', /invented people and citizens/))
+    expect(result.text).toMatch(line('warn', /invented people and citizens/))
     await sqlIn(at.address, `update users set is_locked = true where username = 'superadmin'`)
     expect((await look()).text).toMatch(line('error', /No superadministrator can sign in.* → Run create-admin/))
     await sqlIn(at.address, `update users set is_locked = false where username = 'superadmin'`)

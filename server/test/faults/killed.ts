@@ -138,8 +138,8 @@ async function writersOf(at: Installation, token: string, did: Acknowledged): Pr
 async function check(at: Installation, did: Acknowledged): Promise<void> {
   await at.look(async (db) => {
     const names = await db.selectFrom('rates').select('name').execute()
-    const known = new Set(names.map(({ name }) => name))
-    expect(did.rates.filter((name) => !known.has(name))).toEqual([])
+    const storedNames = new Set(names.map(({ name }) => name))
+    expect(did.rates.filter((name) => !storedNames.has(name))).toEqual([])
 
     for (const [id, { acknowledged, requested }] of did.phones) {
       const row = await db.selectFrom('profiles').select('mobile_phone').where('id', '=', id).executeTakeFirstOrThrow()
@@ -147,10 +147,10 @@ async function check(at: Installation, did: Acknowledged): Promise<void> {
       expect([acknowledged, requested]).toContain(row.mobile_phone)
     }
 
-    const imports = await sql<{ id: number; made: number; said: number }>`
+    const imports = await sql<{ id: number; made: number; stated: number }>`
       select i.id, i.rows as said, (select count(*) from schedules s where s.import_id = i.id) as made
       from schedule_imports i`.execute(db)
-    expect(imports.rows.filter(({ made, said }) => made !== said || said !== rowsOfImport)).toEqual([])
+    expect(imports.rows.filter(({ made, stated }) => made !== stated || stated !== rowsOfImport)).toEqual([])
     const made = new Set(imports.rows.map(({ id }) => id))
     expect(did.imports.filter((id) => !made.has(id))).toEqual([])
 

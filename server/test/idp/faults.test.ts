@@ -133,8 +133,8 @@ const claims: Partial<Record<AnswerFault, object>> = {
 test.each(Object.entries(claims))(
   'the ID token and user info have the claims of the account %s',
   async (account, expected) => {
-    const named = (answer: unknown) =>
-      Object.fromEntries(Object.keys(expected).map((name) => [name, (answer as Record<string, unknown>)[name]]))
+    const named = (response: unknown) =>
+      Object.fromEntries(Object.keys(expected).map((name) => [name, (response as Record<string, unknown>)[name]]))
     const { tokens } = await signIn(provider, account)
     expect(named(await checked(tokens.id_token))).toEqual(expected)
     expect(named(await (await userinfo(provider, tokens.access_token)).json())).toEqual(expected)

@@ -383,8 +383,8 @@ export async function startIdentityProvider(options: IdentityProviderOptions = {
       people.set(account, { ...person(account), ...changes })
     },
     authorize: async (address, account, browser = createBrowser()) => {
-      const asked = await browser.follow(address)
-      const stop = 'left' in asked || asked.status !== 200 ? asked : await browser.submit(asked, { account })
+      const first = await browser.follow(address)
+      const stop = 'left' in first || first.status !== 200 ? first : await browser.submit(first, { account })
       if ('left' in stop) return stop.left
       throw new Error(`The provider did not send the browser back (${stop.status}):\n${stop.html}`)
     },

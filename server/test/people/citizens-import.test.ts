@@ -264,11 +264,11 @@ describe('a workbook of citizens', () => {
     const asks = await run('--file', hidden)
     expect(asks.output).toContain('La hoja está oculta en el libro.')
     expect(asks.output).toContain('Filas ocultas o filtradas: 1 (filas 2).')
-    const seen = await other([titles, person(1)], (sheet, book) => {
+    const output = await other([titles, person(1)], (sheet, book) => {
       sheet.name = 'Personas, 2026'
       book.addWorksheet('Listas').state = 'hidden'
     })
-    expect(await run('--file', seen, '--yes')).toMatchObject({ code: 0 })
+    expect(await run('--file', output, '--yes')).toMatchObject({ code: 0 })
     expect(await stored()).toHaveLength(1)
   })
 

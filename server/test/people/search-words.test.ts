@@ -107,13 +107,13 @@ describe('a search matches words with digits in any order', () => {
 
 describe('a search finds a document with separators, and words with digits,', () => {
   const documents = ['1098765432', '1.098.765.432', '1 098 765 432', '765 432 ramona', 'ramona 1 098 765 432']
-  const words = ['ramona 82 101', '101 82 ramona', '82 101']
+  const queries = ['ramona 82 101', '101 82 ramona', '82 101']
 
   it('in the list of citizens and in a roster', async () => {
     const profile = await given.verified({ name: 'Ramona', s_name: '82', surname: '101', document: '1098765432' })
     const schedule = await given.schedule()
     await given.enrolment(schedule, profile)
-    for (const query of [...documents, ...words]) {
+    for (const query of [...documents, ...queries]) {
       const list = await at.call('viewer', listProfiles, { query: { query } })
       expect(
         list.body.data.map((row) => row.id),
@@ -133,7 +133,7 @@ describe('a search finds a document with separators, and words with digits,', ()
   it('in the list of users and in the search for users of a role', async () => {
     const { id } = await at.person('ramona.82-101', ['viewer'])
     await at.db.updateTable('users').set({ name: 'Ramona', document: '1098765432' }).where('id', '=', id).execute()
-    for (const query of [...documents, ...words]) {
+    for (const query of [...documents, ...queries]) {
       const list = await at.call('superadmin', listUsers, { query: { query } })
       expect(
         list.body.data.map((row) => row.id),
@@ -156,7 +156,7 @@ describe('a search finds a document with separators, and words with digits,', ()
       email: '82.101@correo.example',
       expires_at: new Date(at.now().getTime() + 3_600_000),
     })
-    for (const query of [...documents, ...words]) {
+    for (const query of [...documents, ...queries]) {
       const list = await at.call('admin', preRegisters.index, { query: { query } })
       expect(
         list.body.data.map((row) => row.id),

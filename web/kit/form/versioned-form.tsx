@@ -78,7 +78,7 @@ export function useVersionedForm<V extends FieldValues, R, A>({
       conflict === undefined ? null : (
         <ConflictChoice
           conflict={conflict}
-          words={{ valuesOf, titleOf, labelOf, textOf }}
+          labels={{ valuesOf, titleOf, labelOf, textOf }}
           onChoose={(choices) => resolve(conflict, choices)}
           onClose={() => setConflict(undefined)}
         />

@@ -44,7 +44,7 @@ function One({ snackbar, isAwaited }: OneProps): ReactElement {
     >
       <Icon path={messageIcons[colour]} className={styles.icon ?? ''} />
       <div
-        className={`grow break-words ${styles.words}`}
+        className={`grow break-words ${styles.text}`}
         role={colour === 'error' || colour === 'warning' ? 'alert' : undefined}
       >
         {title === undefined ? null : <strong className="bold">{`${title} `}</strong>}

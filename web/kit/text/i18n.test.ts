@@ -41,13 +41,13 @@ test('preferredLocale ignores an unsupported language in the cookie', () => {
 })
 
 describe('changeLocale', () => {
-  const words = (text: string) => ({ title: text })
+  const messages = (text: string) => ({ title: text })
   let english: Record<'common' | 'data', () => Promise<object>>
 
   beforeEach(async () => {
-    english = { common: async () => words('English'), data: async () => ({ row: 'Row' }) }
+    english = { common: async () => messages('English'), data: async () => ({ row: 'Row' }) }
     provideMessages({
-      common: { es: async () => words('Español'), en: () => english.common() },
+      common: { es: async () => messages('Español'), en: () => english.common() },
       data: { es: async () => ({ row: 'Fila' }), en: () => english.data() },
     })
     await changeLocale('es')
@@ -67,7 +67,7 @@ describe('changeLocale', () => {
     let finish = () => {}
     english.common = () =>
       new Promise((resolve) => {
-        finish = () => resolve(words('English'))
+        finish = () => resolve(messages('English'))
       })
     const first = changeLocale('en')
     const second = changeLocale('es')

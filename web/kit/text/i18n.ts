@@ -20,9 +20,9 @@ const shown = createStore(inLanguage(defaultLocale))
 let requested: Locale = defaultLocale
 
 /** Sets the source of the messages, once, before the first translation. A key is looked up in all namespaces, in this order. */
-export function provideMessages(words: Namespaces): void {
-  namespaces = words
-  const [first = '', ...others] = Object.keys(words)
+export function provideMessages(messages: Namespaces): void {
+  namespaces = messages
+  const [first = '', ...others] = Object.keys(messages)
   needed.add(first)
   void i18next.init({
     lng: defaultLocale,
@@ -71,7 +71,7 @@ async function fetchMessages(locale: Locale): Promise<void> {
         i18next.addResourceBundle(locale, name, await namespaces[name]?.[locale]())
       } catch (error) {
         // biome-ignore lint/suspicious/noConsole: a language whose file is missing is a warning of R 8
-        console.warn(`The words of ${name} in ${locale} could not be fetched.`, error)
+        console.warn(`The messages of ${name} in ${locale} could not be fetched.`, error)
         throw error
       }
     }),

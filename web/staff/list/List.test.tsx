@@ -60,7 +60,7 @@ function respondWith(...responses: readonly (StubResponse | Promise<StubResponse
 
 const run = vi.fn<(selected: Selected, done: () => void) => void>()
 const open = vi.fn<(row: Park) => void>()
-const words = {
+const labels = {
   title: 'Parks',
   count: (total: number) => `${total.toLocaleString('en')} parks`,
   search: 'Search by name',
@@ -74,7 +74,7 @@ function Parks(): ReactElement {
     <List<Park>
       name="parks"
       call={listParks}
-      words={words}
+      labels={labels}
       title="name"
       titleOf={(row) => row.name}
       open={open}

@@ -36,7 +36,7 @@ const none: readonly [] = []
 /** The one list component of the product: it renders a screen's declaration with search, filters, order, columns, selection and pages. */
 export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement {
   const { t } = useTranslation()
-  const { words, filters: declared = none, title, hidden = none, shown = none } = list
+  const { labels, filters: declared = none, title, hidden = none, shown = none } = list
   const principal = usePrincipal()
   const filters = useMemo(() => filtersFor(principal, declared), [principal, declared])
   const own = usePreferences(list.name)
@@ -65,7 +65,7 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
   const total = response?.meta?.total ?? rows.length
   const isLowerBound = response?.meta?.total_is_lower_bound === true
   const pages = paging(response?.meta?.current_page ?? state.page, state.perPage, total, rows.length, isLowerBound)
-  const count = isLowerBound ? t('list.more_than', { count: words.count(total) }) : words.count(total)
+  const count = isLowerBound ? t('list.more_than', { count: labels.count(total) }) : labels.count(total)
   const details = useColumns(list.call, response)
   const missing = useMissing(fields, rows)
   const columns = useMemo(() => (details === undefined ? [] : columnsOf(details)), [details])
@@ -129,7 +129,7 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
   return (
     <div className="page">
       <ListHead
-        title={words.title}
+        title={labels.title}
         heading={list.heading ?? 'page'}
         count={response === undefined ? undefined : count}
         loadedAt={response === undefined ? 0 : reading.loadedAt}

@@ -11,7 +11,7 @@ import type { Paging } from './paging/paging.ts'
 import type { ListReading } from './use-list.ts'
 
 interface Props {
-  readonly list: Pick<ListDeclaration<ListRow>, 'words' | 'primary'>
+  readonly list: Pick<ListDeclaration<ListRow>, 'labels' | 'primary'>
   readonly reading: ListReading<ListRow>
   readonly pages: Paging
 }
@@ -21,7 +21,7 @@ export function ListEmpty({ list, reading, pages }: Props): ReactElement {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const { words, primary } = list
+  const { labels, primary } = list
   const { state, go, refresh } = reading
   const error = reading.response === undefined ? reading.error : undefined
   // The address contains a value that the server does not know: an old link, or one typed by hand.
@@ -44,11 +44,11 @@ export function ListEmpty({ list, reading, pages }: Props): ReactElement {
   }
   if (isNarrowed(state)) {
     const action = { label: t('list.remove_filters'), run: () => go({ query: '', filters: {} }) }
-    return <EmptyState kind="no-match" text={words.noMatch} action={action} />
+    return <EmptyState kind="no-match" text={labels.noMatch} action={action} />
   }
   if (state.deleted) {
     const action = { label: t('list.leave_deleted'), run: () => go({ deleted: false }) }
     return <EmptyState kind="empty" text={t('list.no_deleted')} action={action} />
   }
-  return <EmptyState kind="empty" text={words.empty} action={primary || { label: t('ui.refresh'), run: refresh }} />
+  return <EmptyState kind="empty" text={labels.empty} action={primary || { label: t('ui.refresh'), run: refresh }} />
 }

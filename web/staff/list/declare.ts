@@ -138,7 +138,7 @@ export interface ListDeclaration<R extends ListRow> {
   readonly params?: Readonly<Record<string, RowId>>
   /** The fields that the screen reads beside its visible columns: nothing else is requested. Needs the call's columns. A constant. */
   readonly fields?: readonly (keyof R & string)[]
-  readonly words: ListLabels
+  readonly labels: ListLabels
   readonly filters?: readonly Filter[]
   /** The column that identifies the row, is always visible and links to the record. */
   readonly title: keyof R & string

@@ -23,13 +23,13 @@ export const staffMessages = {
   },
 } satisfies Namespaces
 
-type Words = typeof staffMessages
+type Messages = typeof staffMessages
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
     fallbackNS: ['inside', 'data', 'administration']
-    resources: { [Name in keyof Words]: Awaited<ReturnType<Words[Name]['es']>> }
+    resources: { [Name in keyof Messages]: Awaited<ReturnType<Messages[Name]['es']>> }
     returnNull: false
   }
 }

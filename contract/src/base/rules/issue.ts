@@ -84,14 +84,14 @@ function nativeParams(issue: Bag): Record<string, unknown> {
 }
 
 /** The value at the path of the issue. `known` is false if neither the issue nor the caller has the value. */
-function inputOf(issue: Bag, parsed: readonly unknown[]): { known: boolean; value?: unknown } {
-  if ('input' in issue) return { known: true, value: issue.input }
-  if (parsed.length === 0) return { known: false }
+function inputOf(issue: Bag, parsed: readonly unknown[]): { isKnown: boolean; value?: unknown } {
+  if ('input' in issue) return { isKnown: true, value: issue.input }
+  if (parsed.length === 0) return { isKnown: false }
   let value = parsed[0]
   for (const step of Array.isArray(issue.path) ? issue.path : []) {
     value = typeof step === 'string' || typeof step === 'number' ? bagOf(value)[step] : undefined
   }
-  return { known: true, value }
+  return { isKnown: true, value }
 }
 
 /** The most useful issue of a union. From the first issue of each branch: the first that is not about the type, else the first. */
@@ -115,7 +115,9 @@ export function ruleIssue(issue: unknown, ...parsed: readonly [parsed?: unknown]
   const bag = bagOf(issue)
   const input = inputOf(bag, parsed)
   const ours = typeof bag.message === 'string' && keyPattern.test(bag.message)
-  const missing = input.known ? input.value === undefined || input.value === null : !ours && bag.code === 'invalid_type'
+  const missing = input.isKnown
+    ? input.value === undefined || input.value === null
+    : !ours && bag.code === 'invalid_type'
   const key = (rule: RuleName): RuleKey => `validation.${rule}`
 
   if (typeErrors.includes(bag.code) && missing) return { key: key('required'), params: {} }

@@ -70,7 +70,7 @@ async function findPerson(serving: AppContext, token: string, kinds: Iterable<Ac
 }
 
 /** The principal for this request. With another role to view as, the request may only read. */
-async function asSeen(
+async function withViewedPrincipal(
   serving: AppContext,
   principal: SignedIn,
   request: FastifyRequest,
@@ -99,7 +99,8 @@ export async function authenticate(
   const token = /^Bearer (\S{1,512})$/.exec(request.headers.authorization ?? '')?.[1]
   const kinds = new Set(calls.flatMap(({ by }) => by))
   const principal = token === undefined ? anonymousPrincipal : await findPerson(serving, token, kinds)
-  request.principal = principal.kind === 'staff' ? await asSeen(serving, principal, request, calls) : principal
+  request.principal =
+    principal.kind === 'staff' ? await withViewedPrincipal(serving, principal, request, calls) : principal
   const errors = calls.map((call) => authorizationError(callerOf(call, request.principal), call))
   const [first] = errors
   if (first !== undefined && !errors.includes(undefined)) throw first

@@ -12,11 +12,11 @@ afterEach(() => {
 /** Queries that record when they begin, and whose results the test sets. */
 function slow() {
   const begun: string[] = []
-  const queries = new Map<string, { answer: () => void; fail: () => void }>()
+  const queries = new Map<string, { respond: () => void; fail: () => void }>()
   const queryOf = (name: string) => () =>
     new Promise<string>((resolve, fail) => {
       begun.push(name)
-      queries.set(name, { answer: () => resolve(name), fail: () => fail(new Error(name)) })
+      queries.set(name, { respond: () => resolve(name), fail: () => fail(new Error(name)) })
     })
   return { begun, queries, queryOf }
 }
@@ -33,7 +33,7 @@ describe('large queries', () => {
     await expect(first).rejects.toThrow('first')
     await vi.advanceTimersByTimeAsync(1)
     expect(begun).toEqual(['first', 'second'])
-    queries.get('second')?.answer()
+    queries.get('second')?.respond()
     expect(await second).toBe('second')
   })
 

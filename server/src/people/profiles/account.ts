@@ -133,8 +133,8 @@ export function updateAccount(tx: Tx, context: CallContext<typeof calls.updateAc
         await endSentInvitations(tx, stored.id, now)
         await endSessionsOf(tx, owner, 'locked', now)
       }
-      const words = is_locked ? 'written.account_locked' : 'written.account_unlocked'
-      await writeObservation(tx, [params.id], translate('es', words, { user: by.full_name }), { by, now })
+      const text = is_locked ? 'written.account_locked' : 'written.account_unlocked'
+      await writeObservation(tx, [params.id], translate('es', text, { user: by.full_name }), { by, now })
     }
     const about = { entity: 'Citizen', entity_id: stored.id, profile_id: params.id }
     return { audits: [{ ...about, event: 'updated', ...values }], result: await whole(tx, by, params.id, now) }

@@ -144,18 +144,18 @@ function headRows({ principal, now, query, locale }: Making, title: string): Row
 /** What an export contains beside the citizens, if it was not left out: their documents and observations. */
 function detailsOf(making: Making, moment: MomentCell): Table[] {
   const { db, principal, locale, counts, query } = making
-  const words = (...keys: string[]) => keys.map((key) => translate(locale, key))
+  const texts = (...keys: string[]) => keys.map((key) => translate(locale, key))
   const dates = ['fields.created_at', 'fields.updated_at']
   const files: Table = {
     name: translate(locale, 'exports.files_sheet'),
-    headings: words('exports.profile', 'exports.file', 'fields.file_type', 'fields.file', 'fields.status', ...dates),
+    headings: texts('exports.profile', 'exports.file', 'fields.file_type', 'fields.file', 'fields.status', ...dates),
     widths: [10, 10, 30, 36, 16, 20, 20],
     rows: fileRowsOf(db, principal, idsAgain(making), moment),
     count: counts.files,
   }
   const observations: Table = {
     name: translate(locale, 'exports.notes_sheet'),
-    headings: words('exports.profile', 'fields.id', 'fields.observation', 'fields.user', 'exports.read_at', ...dates),
+    headings: texts('exports.profile', 'fields.id', 'fields.observation', 'fields.user', 'exports.read_at', ...dates),
     widths: [10, 10, 80, 30, 20, 20, 20],
     rows: observationRowsOf(db, principal, idsAgain(making), moment),
     count: counts.observations,

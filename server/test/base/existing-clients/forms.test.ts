@@ -30,7 +30,7 @@ const parseForm = (text: string) => parseFields(text, staffLimits)
 const urlencoded = 'application/x-www-form-urlencoded'
 
 /** What is looked at of any answer. */
-interface Answer {
+interface FormResponse {
   readonly data: unknown
   readonly details: unknown
   readonly reason?: string
@@ -147,7 +147,7 @@ describe('the calls', () => {
     for (const [name, value] of fieldsOf(tree)) several.append(name, value)
     const body = kind === 'multipart' ? several : new URLSearchParams(fieldsOf(tree))
     const response = await fetch(origin + path, { method, headers, body })
-    return { status: response.status, headers: response.headers, body: (await response.json()) as Answer }
+    return { status: response.status, headers: response.headers, body: (await response.json()) as FormResponse }
   }
   const pathOf = ({ path }: { path: string }, id: number) => path.replace(':id', String(id))
   const kinds = ['urlencoded', 'multipart'] as const
@@ -246,7 +246,7 @@ describe('the calls', () => {
       body.append('username', 'viewer')
       body.append('password', new Blob([new Uint8Array(bytes)]), 'photo.png')
       const response = await fetch(origin + login.path, { method: 'POST', body })
-      expect([response.status, ((await response.json()) as Answer).reason]).toEqual(refused)
+      expect([response.status, ((await response.json()) as FormResponse).reason]).toEqual(refused)
     }
     expect((await fetch(`${origin}/api/health`)).status).toBe(200)
   })

@@ -57,9 +57,9 @@ export function draftOf<D extends object>(name: DraftStore, empty: D) {
   let generation = 0
 
   function draftFrom(found: ReadonlyMap<string, unknown>): D {
-    const answers = found.get('answers')
-    if (typeof answers !== 'object' || answers === null) return empty
-    const { fileNames = {}, ...stored } = answers as { fileNames?: Readonly<Record<string, readonly string[]>> }
+    const values = found.get('answers')
+    if (typeof values !== 'object' || values === null) return empty
+    const { fileNames = {}, ...stored } = values as { fileNames?: Readonly<Record<string, readonly string[]>> }
     const lists = Object.entries(fileNames).map(([field, all]) => {
       const files = all.flatMap((one, index) => {
         const blob = found.get(fileKey(field, index))
@@ -78,11 +78,11 @@ export function draftOf<D extends object>(name: DraftStore, empty: D) {
       for (const [key, file] of files) if (storedFiles.get(key) !== file) await into.put(key, file)
       for (const key of storedFiles.keys()) if (!files.has(key)) await into.delete(key)
       storedFiles = files
-      const { password: _, ...answers } = now as D & { readonly password?: string }
+      const { password: _, ...values } = now as D & { readonly password?: string }
       const fileNames = Object.fromEntries(
-        fileLists(answers).map(([field, all]) => [field, all.map((file) => file.name)]),
+        fileLists(values).map(([field, all]) => [field, all.map((file) => file.name)]),
       )
-      const texts = Object.fromEntries(Object.entries(answers).filter(([field]) => !(field in fileNames)))
+      const texts = Object.fromEntries(Object.entries(values).filter(([field]) => !(field in fileNames)))
       await into.put('answers', { ...texts, fileNames })
       noteDraft(name, Date.now())
       isStored.set(true)

@@ -48,15 +48,15 @@ test('asks to confirm the e-mail only when the server refuses for that reason', 
 })
 
 test('removes stored responses at the start when the session expired while no tab was open', async () => {
-  const answers = encryptedStore(responseCacheName)
-  await answers.put('family', { data: ['ANA'] })
+  const responses = encryptedStore(responseCacheName)
+  await responses.put('family', { data: ['ANA'] })
   const expired = { token: 'token', until: Date.now() - 1, signIn: 'former' }
   localStorage.setItem(`${citizenStorage}.session`, JSON.stringify(expired))
   localStorage.setItem(`${citizenStorage}.draft-key`, '"key"')
   startCitizenSession()
   expect(endReason.get()).toBe('ended')
   expect(Object.keys(localStorage).filter((name) => name.startsWith(citizenStorage))).toEqual([])
-  await expect.poll(async () => (await answers.all()).size).toBe(0)
+  await expect.poll(async () => (await responses.all()).size).toBe(0)
 })
 
 test('the page of the confirmation continues when the e-mail was confirmed on another device', async () => {

@@ -84,19 +84,19 @@ function LoadedSectionForm({ person, section, name, stored, onDiscard }: LoadedP
   const [sections] = useState(() => sectionsToEdit(person, section))
   const target = to('person', { id: person.id })
   const [begun] = useState(stored)
-  const [seen] = useState(begun?.person ?? person)
+  const [loaded] = useState(begun?.person ?? person)
   const { form, frame, conflict } = useVersionedForm<PersonValues, Person, ResponseOf<typeof updatePerson>>({
-    record: seen,
-    values: begun?.values ?? valuesOf(seen),
+    record: loaded,
+    values: begun?.values ?? valuesOf(loaded),
     resolver: personResolver((values) => errorsOfSections(sections, values)),
     hasSummary: true,
     valuesOf,
     titleOf: () => t(`family.sections.${section}`),
     // The sentences of the form name its fields already; the choice after a conflict asks for the names of another version.
-    labelOf: (field, of) => (of?.version === seen.version ? '' : labelOfField(field)),
+    labelOf: (field, of) => (of?.version === loaded.version ? '' : labelOfField(field)),
     textOf: (field, values, of) =>
       of === undefined ? <AnswerText field={field} values={values} /> : textOfField(of, field),
-    send: (values, record = seen) =>
+    send: (values, record = loaded) =>
       request(updatePerson, { params: { id: person.id }, body: changeOf(values, record, section) }),
     invalidates: householdKeys,
     onDone: ({ data }) => {
@@ -105,7 +105,7 @@ function LoadedSectionForm({ person, section, name, stored, onDiscard }: LoadedP
     },
     onClose: () => void navigate(target, { replace: true }),
   })
-  useTyped(form, (values) => keepCorrection(name, { person: seen, values }))
+  useTyped(form, (values) => keepCorrection(name, { person: loaded, values }))
   const isLocked = lockOf(person) !== undefined
   return (
     <form className="stack gap-24" noValidate onSubmit={frame.onSubmit}>

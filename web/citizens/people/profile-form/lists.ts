@@ -14,7 +14,7 @@ export function isNotDisclosed(field: string, value: string): boolean {
 /** A text of a field as it is read: the name of a person or place, words, or unchanged. */
 export function writtenText(field: string, text: string): string {
   const { writing } = declaredField(field) ?? {}
-  return writing === 'name' ? nameCase(text) : writing === 'words' ? sentenceCase(text) : text
+  return writing === 'name' ? nameCase(text) : writing === 'sentence' ? sentenceCase(text) : text
 }
 
 /** A row of the list of a field, as it is read. */

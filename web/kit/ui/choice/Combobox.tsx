@@ -118,10 +118,10 @@ export function Combobox<T>(props: ComboboxProps<T>): ReactElement {
     onSearch?.('')
   }
 
-  function type(words: string): void {
-    setTyped(words)
-    onSearch?.(words)
-    if (words === '') onChange(null)
+  function type(text: string): void {
+    setTyped(text)
+    onSearch?.(text)
+    if (text === '') onChange(null)
   }
 
   return (

@@ -44,7 +44,7 @@ describe('placePanel', () => {
 })
 
 describe('entryFor', () => {
-  const words = ['Ver', 'Ábaco', 'Asignar', 'Borrar']
+  const labels = ['Ver', 'Ábaco', 'Asignar', 'Borrar']
 
   test.each([
     ['ArrowDown', 0, 1],
@@ -63,7 +63,7 @@ describe('entryFor', () => {
     ['Enter', 0, undefined],
     [' ', 0, undefined],
   ])('%s from entry %i returns %s', (key, now, next) => {
-    expect(entryFor(key, now, words)).toBe(next)
+    expect(entryFor(key, now, labels)).toBe(next)
   })
 
   test('returns nothing in a menu without entries', () => {

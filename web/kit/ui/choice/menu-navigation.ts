@@ -61,10 +61,10 @@ export function placePanel(
 /**
  * The entry to which a key moves the focus; undefined where the key has no function here.
  * @param now - the entry that has the focus, -1 for none
- * @param words - the labels of every entry, in order
+ * @param labels - the labels of every entry, in order
  */
-export function entryFor(key: string, now: number, words: readonly string[]): number | undefined {
-  const { length } = words
+export function entryFor(key: string, now: number, labels: readonly string[]): number | undefined {
+  const { length } = labels
   if (length === 0) return undefined
   if (key === 'ArrowDown') return (now + 1) % length
   if (key === 'ArrowUp') return (Math.max(now, 0) + length - 1) % length
@@ -72,6 +72,6 @@ export function entryFor(key: string, now: number, words: readonly string[]): nu
   if (key === 'End') return length - 1
   if (key.length !== 1 || key === ' ') return undefined
   const letter = fold(key)
-  const after = words.map((_, index) => (now + 1 + index) % length)
-  return after.find((index) => fold(words[index] ?? '').startsWith(letter))
+  const after = labels.map((_, index) => (now + 1 + index) % length)
+  return after.find((index) => fold(labels[index] ?? '').startsWith(letter))
 }

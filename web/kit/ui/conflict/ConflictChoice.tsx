@@ -27,7 +27,7 @@ export interface Conflict<V extends Values, R> {
 
 interface ConflictChoiceProps<V extends Values, R> {
   readonly conflict: Conflict<V, R>
-  readonly words: RecordLabels<V, R>
+  readonly labels: RecordLabels<V, R>
   /** Saves with a choice for every contested field. */
   readonly onChoose: (choices: Choices) => void
   /** Returns to the form, with nothing lost. */
@@ -37,7 +37,7 @@ interface ConflictChoiceProps<V extends Values, R> {
 /** Says that somebody else saved first, and lets the person choose, field by field, which value stays. */
 export function ConflictChoice<V extends Values, R>({
   conflict: { loaded, theirs, merged },
-  words: { valuesOf, titleOf, labelOf, textOf },
+  labels: { valuesOf, titleOf, labelOf, textOf },
   onChoose,
   onClose,
 }: ConflictChoiceProps<V, R>): ReactElement {

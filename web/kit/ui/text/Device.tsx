@@ -6,9 +6,9 @@ import { useTranslation } from '../../text/i18n.ts'
 export function Device({ agent }: { readonly agent: string | null }): ReactElement {
   const { t } = useTranslation()
   const { browser, system } = deviceOf(agent)
-  const words =
+  const text =
     browser !== undefined && system !== undefined
       ? t('ui.device', { browser, system })
       : (browser ?? system ?? t('ui.device_unknown'))
-  return <span title={agent ?? undefined}>{words}</span>
+  return <span title={agent ?? undefined}>{text}</span>
 }

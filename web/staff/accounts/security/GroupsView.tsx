@@ -92,14 +92,14 @@ function GroupsTable({ table, roles, onRead }: TableProps): ReactElement {
                 autoCapitalize="none"
                 spellCheck={false}
                 autoFocus={row.claim === '' && index === rows.length - 1}
-                error={groupError?.field === 'claim' ? t(`security.groups.${groupError.word}`) : undefined}
+                error={groupError?.field === 'claim' ? t(`security.groups.${groupError.error}`) : undefined}
                 onChange={({ target }) => change(row.key, { claim: target.value })}
               />
               <SelectBox
                 label={t('security.groups.role')}
                 value={row.role_id}
                 options={options}
-                error={groupError?.field === 'role_id' ? t(`security.groups.${groupError.word}`) : undefined}
+                error={groupError?.field === 'role_id' ? t(`security.groups.${groupError.error}`) : undefined}
                 onChange={({ target }) => change(row.key, { role_id: target.value })}
               />
               <p className="muted">{people === undefined ? '' : t('roster.count', counted(people))}</p>

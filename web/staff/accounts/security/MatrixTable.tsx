@@ -94,7 +94,7 @@ export function MatrixTable({ role, areas, actions, marks, base, onChange, onSco
                     const covered = state === 'none' && isCovered(marks, cell)
                     const narrowed = narrowMarks(marks, cell)
                     const isNew = isChanged(base, marks, cell)
-                    const words = [
+                    const texts = [
                       t(`security.matrix.${covered ? 'covered' : state}`),
                       ...(narrowed.length === 0 ? [] : [t('security.matrix.narrow_count', { count: narrowed.length })]),
                     ]
@@ -110,7 +110,7 @@ export function MatrixTable({ role, areas, actions, marks, base, onChange, onSco
                           aria-label={t('security.matrix.cell_state', {
                             action: actionLabel(action),
                             entity: entityLabel(entity),
-                            state: words.join(', '),
+                            state: texts.join(', '),
                           })}
                           onFocus={() => {
                             setAt({ row: here, column })

@@ -89,17 +89,21 @@ export function RoleForm({ role, original, onClose }: Props): ReactElement {
   })
   const { register, setValue } = form
   const { dirtyFields } = form.formState
-  const words = original === undefined ? (isNew ? 'create' : 'edit') : 'copy'
+  const purpose = original === undefined ? (isNew ? 'create' : 'edit') : 'copy'
   const title = fieldProps(form, 'title')
   const copied = fieldProps(form, 'copy_of')
   return (
     <Dialog
       {...frame}
       width={480}
-      title={t(`security.roles.${words}_title`)}
+      title={t(`security.roles.${purpose}_title`)}
       subtitle={role === undefined ? undefined : sentenceCase(role.title)}
       submit={t(
-        words === 'edit' ? 'ui.save' : words === 'copy' ? 'security.roles.copy_action' : 'security.roles.create_title',
+        purpose === 'edit'
+          ? 'ui.save'
+          : purpose === 'copy'
+            ? 'security.roles.copy_action'
+            : 'security.roles.create_title',
       )}
     >
       <TextBox

@@ -103,8 +103,8 @@ export function WhyView(): ReactElement {
 /** A query in words. */
 function useWhat({ action, entity, entity_id: id }: Question['about']): string {
   const { t } = useTranslation()
-  const words = { action: actionLabel(action).toLocaleLowerCase(), entity: entityInside(entity) }
-  return id === undefined ? t('security.why.what', words) : t('security.why.what_record', { ...words, id })
+  const names = { action: actionLabel(action).toLocaleLowerCase(), entity: entityInside(entity) }
+  return id === undefined ? t('security.why.what', names) : t('security.why.what_record', { ...names, id })
 }
 
 function Why({ about, person }: Pick<Question, 'about'> & { readonly person: StaffRow }): ReactElement {
@@ -204,7 +204,7 @@ function CheckedAbility({
   const narrow = { 'not-owned': 'for-own', 'other-record': 'for-record' } as const
   const isNarrow = verdict === 'not-owned' || verdict === 'other-record'
   const missed = isNarrow && !isOfRecord ? narrow[verdict] : verdict
-  const word = missed === 'matches' ? (forbidden ? 'forbids' : 'allows') : missed
+  const reason = missed === 'matches' ? (forbidden ? 'forbids' : 'allows') : missed
   const color = verdict !== 'matches' ? 'info' : forbidden ? 'error' : 'success'
   const named = ability.roles.map((role) => titles.find(({ name }) => name === role)?.title ?? role)
   return (
@@ -215,7 +215,7 @@ function CheckedAbility({
       </td>
       <td>{named.join(', ')}</td>
       <td>
-        <StatusChip text={t(`security.why.verdicts.${word}`)} color={color} />
+        <StatusChip text={t(`security.why.verdicts.${reason}`)} color={color} />
       </td>
     </tr>
   )

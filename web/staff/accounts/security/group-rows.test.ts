@@ -28,7 +28,7 @@ describe('group rows', () => {
       { key: 4, claim: 'validadores', role_id: '5' },
       { key: 5, claim: 'validadores', role_id: '3' },
     ]
-    expect(rows.map((row) => errorOfGroup(row, rows)?.word)).toEqual([
+    expect(rows.map((row) => errorOfGroup(row, rows)?.error)).toEqual([
       undefined,
       undefined,
       'claim_missing',

@@ -24,11 +24,11 @@ export function isSameTable(rows: readonly GroupRow[], table: GroupRoleTable): b
 export function errorOfGroup(
   row: GroupRow,
   rows: readonly GroupRow[],
-): { readonly field: 'claim' | 'role_id'; readonly word: 'claim_missing' | 'role_missing' | 'twice' } | undefined {
-  if (row.claim.trim() === '') return { field: 'claim', word: 'claim_missing' }
-  if (row.role_id === '') return { field: 'role_id', word: 'role_missing' }
+): { readonly field: 'claim' | 'role_id'; readonly error: 'claim_missing' | 'role_missing' | 'twice' } | undefined {
+  if (row.claim.trim() === '') return { field: 'claim', error: 'claim_missing' }
+  if (row.role_id === '') return { field: 'role_id', error: 'role_missing' }
   const isTwice = rows.some(
     ({ key, claim, role_id }) => key < row.key && claim === row.claim && role_id === row.role_id,
   )
-  return isTwice ? { field: 'claim', word: 'twice' } : undefined
+  return isTwice ? { field: 'claim', error: 'twice' } : undefined
 }

@@ -18,8 +18,8 @@ export function entityLabel(entity: string): string {
 
 /** A model in the middle of a sentence; abbreviations keep their capitals. */
 export function entityInside(entity: string): string {
-  const word = entityLabel(entity)
-  return word.charAt(0).toLocaleLowerCase(i18next.language) + word.slice(1)
+  const label = entityLabel(entity)
+  return label.charAt(0).toLocaleLowerCase(i18next.language) + label.slice(1)
 }
 
 /** The model of a stored type, in words; the star means all models. */

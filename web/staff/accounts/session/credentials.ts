@@ -47,8 +47,8 @@ async function link(signOnCode: string): Promise<void> {
  */
 export async function trySignIn({ signOn, ...credentials }: Credentials): Promise<SignInErrors | undefined> {
   if (signOn?.need === 'totp') return completeSignOn(signOn.code, credentials.code ?? '')
-  const faults = errorsOf(login.body, credentials)
-  if (faults.size > 0) return errorsOfSchema(faults)
+  const errors = errorsOf(login.body, credentials)
+  if (errors.size > 0) return errorsOfSchema(errors)
   try {
     await signIn(credentials)
     if (signOn !== undefined) await link(signOn.code)

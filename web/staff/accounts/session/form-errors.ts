@@ -9,8 +9,8 @@ export interface FormErrors<Field extends string> {
 }
 
 /** The errors that the contract's schema found before anything was sent. */
-export function errorsOfSchema<Field extends string>(faults: ReadonlyMap<string, FieldError>): FormErrors<Field> {
-  const fields = Object.fromEntries([...faults].map(([field, { message }]) => [field, message]))
+export function errorsOfSchema<Field extends string>(errors: ReadonlyMap<string, FieldError>): FormErrors<Field> {
+  const fields = Object.fromEntries([...errors].map(([field, { message }]) => [field, message]))
   return { fields: fields as FormErrors<Field>['fields'] }
 }
 

@@ -38,7 +38,7 @@ function Consent({ consent }: { readonly consent: ParticipantConsent }): ReactEl
   const { accepted_at: at, accepted_revision: accepted, revision } = consent
   const state = consent.is_missing ? 'missing' : at === null ? 'none' : 'accepted'
   const { icon, ink } = looks[state]
-  function words(): string {
+  function text(): string {
     if (at === null || accepted === null) {
       return consent.is_missing ? t('roster.enrolment.missing', { revision }) : t('roster.enrolment.not_applies')
     }
@@ -50,7 +50,7 @@ function Consent({ consent }: { readonly consent: ParticipantConsent }): ReactEl
       <Icon path={icon} size={18} className={ink} />
       <div className="grow">
         <strong>{consent.title}</strong>
-        <p className={`muted ${state === 'missing' ? ink : ''}`}>{words()}</p>
+        <p className={`muted ${state === 'missing' ? ink : ''}`}>{text()}</p>
         <details>
           <summary className="fold small">{t('roster.enrolment.read')}</summary>
           <MarkdownText text={consent.accepted_text ?? consent.text} />

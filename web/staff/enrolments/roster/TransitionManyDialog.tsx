@@ -61,7 +61,7 @@ export function TransitionManyDialog({ schedule, accepts, selected, onDone, onCl
     },
     invalidates: transitionKeys,
     undo: (made) => undoAll(schedule.id, made),
-    skippedText: (words) => t('schedules.many.people_left_out', words),
+    skippedText: (amount) => t('schedules.many.people_left_out', amount),
     nameOf,
     isNothing: ({ moved }) => moved === 0,
     onDone,
@@ -70,14 +70,14 @@ export function TransitionManyDialog({ schedule, accepts, selected, onDone, onCl
 
   if (result !== null) return result
 
-  const words = counted(count)
+  const amount = counted(count)
   const isChecking = verdict === undefined && check.error === null
   const cannotAny = verdict?.able === 0
   return (
     <Dialog
       {...frame}
       title={
-        accepts ? t('roster.transition.many_accept_title', words) : t('roster.transition.many_refuse_title', words)
+        accepts ? t('roster.transition.many_accept_title', amount) : t('roster.transition.many_refuse_title', amount)
       }
       danger={!accepts}
       submit={

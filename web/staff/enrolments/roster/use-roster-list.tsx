@@ -180,7 +180,7 @@ export function useRosterList(schedule: Schedule, open: (dialog: RosterDialog) =
     heading: 'section',
     call: listRoster,
     params,
-    words: {
+    labels: {
       title: t('roster.title'),
       count: (count) => t('roster.count', counted(count)),
       search: t('profiles.search'),

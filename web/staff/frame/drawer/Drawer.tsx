@@ -126,11 +126,11 @@ function Profile({ mini, onSettings }: ProfileProps): ReactElement | null {
               ['settings', mdiCogOutline, t('shell.settings'), onSettings],
               ['sign-out', mdiLogout, t('session.sign_out'), () => void signOut()],
             ] as const
-          ).map(([key, icon, words, run]) => (
+          ).map(([key, icon, label, run]) => (
             <li key={key}>
               <button type="button" className={`pressable ${styles.entry}`} onClick={run}>
                 <Icon path={icon} />
-                <span className={mini ? 'visually-hidden' : 'grow'}>{words}</span>
+                <span className={mini ? 'visually-hidden' : 'grow'}>{label}</span>
               </button>
             </li>
           ))}

@@ -13,7 +13,7 @@ export function LandingLayout({ children }: { readonly children: ReactNode }): R
       head={
         <div className={`grid at-bottom ${styles.hero}`}>
           <img src={picture} alt="" width="1200" height="1500" />
-          <div className={styles.words}>
+          <div className={styles.text}>
             <p className={styles.title}>{t('product.short')}</p>
             <p className={styles.institute}>{t('product.institute')}</p>
           </div>

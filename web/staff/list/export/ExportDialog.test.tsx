@@ -5,12 +5,12 @@ import { renderPage } from '../../../kit/component.testing.tsx'
 import type { ExportRequest, ListDeclaration, ListRow } from '../declare.ts'
 import { ExportDialog } from './ExportDialog.tsx'
 
-const words = { title: 'Parks', count: String, search: '', empty: '', noMatch: '' }
+const labels = { title: 'Parks', count: String, search: '', empty: '', noMatch: '' }
 const columns = [{ align: 'left', text: 'Name', value: 'name', sortable: true }] as const
 
 function Exports({ server }: { readonly server: (request: ExportRequest) => Promise<void> }): ReactElement {
   const [isOpen, setOpen] = useState(false)
-  const list = { name: 'parks', words, exporting: { server } } as unknown as ListDeclaration<ListRow>
+  const list = { name: 'parks', labels, exporting: { server } } as unknown as ListDeclaration<ListRow>
   return (
     <>
       <button type="button" onClick={() => setOpen(true)}>

@@ -23,7 +23,7 @@ import styles from './export.module.css'
 import { cellOf, csvOf, type ExportColumn, lackOf, type Sheet } from './sheet.ts'
 
 interface Props {
-  readonly list: Pick<ListDeclaration<ListRow>, 'name' | 'call' | 'params' | 'words' | 'exporting'>
+  readonly list: Pick<ListDeclaration<ListRow>, 'name' | 'call' | 'params' | 'labels' | 'exporting'>
   /** Search, filters and order, as parameters of the call. */
   readonly query: Readonly<Record<string, unknown>>
   /** The same as it is written in the list's address; the audit log stores it. */
@@ -55,13 +55,13 @@ export function ExportDialog({ list, query, address, columns, total, onClose }: 
   const isTooMuch = server === undefined && total > mostExportedRows
 
   function sheetOf(rows: readonly ListRow[]): Sheet {
-    const words = { yes: t('ui.yes'), no: t('ui.no') }
+    const labels = { yes: t('ui.yes'), no: t('ui.no') }
     const values = exporting?.values as Readonly<Record<string, ((row: ListRow) => unknown) | undefined>> | undefined
     const exported: ExportColumn[] = columns.map(({ text, value }) => ({ label: text, field: value }))
     const cells = (row: ListRow) =>
       exported.map(({ field }) => {
         const own = values?.[field]
-        return cellOf(own === undefined ? row[field as keyof ListRow] : own(row), words)
+        return cellOf(own === undefined ? row[field as keyof ListRow] : own(row), labels)
       })
     return { columns: exported, rows: rows.map(cells) }
   }
@@ -89,7 +89,7 @@ export function ExportDialog({ list, query, address, columns, total, onClose }: 
     const lack = lackOf(columns, rows.length)
     if (lack !== undefined) throw new Error(t(`list.${lack}`))
     const sheet = sheetOf(rows)
-    const { title } = list.words
+    const { title } = list.labels
     const content =
       kind === 'xlsx' ? await (await import('./xlsx.ts')).xlsxOf(sheet, title) : csvOf(sheet, kind as CsvSeparator)
     if (signal.aborted) return
@@ -129,7 +129,7 @@ export function ExportDialog({ list, query, address, columns, total, onClose }: 
     <Dialog
       width={440}
       title={t('list.export')}
-      subtitle={list.words.title}
+      subtitle={list.labels.title}
       error={errorMessage ?? (isTooMuch ? tooManyRows(total) : undefined)}
       onClose={onClose}
       onSubmit={(event) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Cell, cellOf, csvOf, lackOf, type Sheet } from './sheet.ts'
 import { xlsxOf } from './xlsx.ts'
 
-const words = { yes: 'Sí', no: 'No' }
+const labels = { yes: 'Sí', no: 'No' }
 const text = (value: string): Cell => ({ kind: 'text', text: value })
 
 test.each<[unknown, unknown]>([
@@ -23,7 +23,7 @@ test.each<[unknown, unknown]>([
   [{ id: 1, name: 'Parque' }, 'Parque'],
   [[{ name: 'A' }, { name: 'B' }], 'A, B'],
 ])('cellOf %j returns %j', (value, expected) => {
-  const cell = cellOf(value, words)
+  const cell = cellOf(value, labels)
   const matched =
     cell.kind === 'nothing' ? '' : cell.kind === 'number' ? cell.number : cell.kind === 'text' ? cell.text : cell
   expect(matched).toEqual(expected)
@@ -37,9 +37,9 @@ const sheet: Sheet = {
     { label: 'Día', field: 'day', dataFormat: 'dd/mm/yyyy' },
   ],
   rows: [
-    [text('Núñez, "Ana"\nMaría'), { kind: 'number', number: -5 }, cellOf('2026-11-21', words)],
+    [text('Núñez, "Ana"\nMaría'), { kind: 'number', number: -5 }, cellOf('2026-11-21', labels)],
     ...dangerous.map((one): Cell[] => [text(one), { kind: 'nothing' }, { kind: 'nothing' }]),
-    [text(' blancos '), cellOf('2026-11-21 18:05:09', words), { kind: 'nothing' }],
+    [text(' blancos '), cellOf('2026-11-21 18:05:09', labels), { kind: 'nothing' }],
   ],
 }
 

@@ -39,16 +39,16 @@ function isWorkbookDay(found: RegExpExecArray): boolean {
 }
 
 /** A value of the API as a cell: numbers, days and moments as such, all else as text. `words` are those for yes and no. */
-export function cellOf(value: unknown, words: { readonly yes: string; readonly no: string }): Cell {
+export function cellOf(value: unknown, labels: { readonly yes: string; readonly no: string }): Cell {
   if (value === null || value === undefined || value === '') return nothing
   if (typeof value === 'number') return Number.isFinite(value) ? { kind: 'number', number: value } : nothing
-  if (typeof value === 'boolean') return { kind: 'text', text: value ? words.yes : words.no }
+  if (typeof value === 'boolean') return { kind: 'text', text: value ? labels.yes : labels.no }
   if (Array.isArray(value)) {
-    const texts = value.map((one) => textOf(cellOf(one, words))).filter((text) => text !== '')
+    const texts = value.map((one) => textOf(cellOf(one, labels))).filter((text) => text !== '')
     return texts.length === 0 ? nothing : { kind: 'text', text: texts.join(', ') }
   }
   if (typeof value === 'object') {
-    return cellOf('name' in value ? value.name : 'title' in value ? value.title : JSON.stringify(value), words)
+    return cellOf('name' in value ? value.name : 'title' in value ? value.title : JSON.stringify(value), labels)
   }
   const text = String(value)
   const found = dayOrMoment.exec(text)

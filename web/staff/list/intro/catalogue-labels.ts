@@ -7,8 +7,8 @@ import type { ListLabels } from '../declare.ts'
 type CatalogueLabel = 'help' | 'search' | 'empty' | 'no_match' | 'create' | 'update' | 'delete'
 
 /** A text of a catalogue, in the current language. */
-export function labelFor(screen: CatalogueName, word: CatalogueLabel): string {
-  return String(i18next.t(`catalogues.${screen}.${word}`))
+export function labelFor(screen: CatalogueName, label: CatalogueLabel): string {
+  return String(i18next.t(`catalogues.${screen}.${label}`))
 }
 
 /** The texts of the list of a catalogue. */

@@ -35,8 +35,8 @@ function useStanding(job: Job): string {
   if (job.status === 'retrying') return t('tray.retrying', { attempt: formatNumber(job.attempts + 1) })
   if (job.status === 'executing') {
     if (job.progress_now === 0) return t('tray.starting')
-    const words = { done: formatNumber(job.progress_now), total: formatNumber(job.progress_max) }
-    return t(isWork(job) ? 'tray.working' : 'tray.executing', words)
+    const figures = { done: formatNumber(job.progress_now), total: formatNumber(job.progress_max) }
+    return t(isWork(job) ? 'tray.working' : 'tray.executing', figures)
   }
   if (job.message !== null) return job.message
   if (job.status === 'failed') return t(`tray.${errorOf(job)}`)
@@ -85,18 +85,18 @@ export function JobEntry({ job, isFocused, onResult }: Props): ReactElement {
   }
 
   /** The actions on a job in its current state. */
-  function mainAction(): { readonly words: string; readonly run: () => Promise<void> } | undefined {
-    if (standing === 'ready') return { words: t('files.download'), run: () => downloadJob(job, t) }
+  function mainAction(): { readonly label: string; readonly run: () => Promise<void> } | undefined {
+    if (standing === 'ready') return { label: t('files.download'), run: () => downloadJob(job, t) }
     if (standing === 'done') {
       const show = async () => onResult(await (await import('./work.ts')).readResult(job))
-      return { words: t('tray.result'), run: show }
+      return { label: t('tray.result'), run: show }
     }
     if (standing !== 'failed' || !mayRepeat(job)) return undefined
     const repeat = async () => {
       await repeatJob(job)
       await remove(undefined)
     }
-    return { words: t('ui.retry'), run: repeat }
+    return { label: t('ui.retry'), run: repeat }
   }
   const main = mainAction()
 
@@ -114,7 +114,7 @@ export function JobEntry({ job, isFocused, onResult }: Props): ReactElement {
       data-focused={isFocused || undefined}
     >
       <Icon path={icon} className={`${ink} ${styles.icon}`} />
-      <div className={`grow gap-4 ${styles.words}`}>
+      <div className={`grow gap-4 ${styles.text}`}>
         <p className="strong">{name}</p>
         <p className="muted figures">
           <span>{`${isMany ? t('tray.records', { rows }) : t('tray.detail', { format, rows })} · `}</span>
@@ -130,7 +130,7 @@ export function JobEntry({ job, isFocused, onResult }: Props): ReactElement {
         <p className={`muted figures ${standing === 'failed' ? ink : ''}`}>{standingText}</p>
         {main === undefined ? null : (
           <Button size="small" variant="outlined" busy={busy === 'main'} onClick={() => void doing('main', main.run)}>
-            {main.words}
+            {main.label}
           </Button>
         )}
       </div>

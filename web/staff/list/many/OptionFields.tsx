@@ -85,11 +85,11 @@ function Choices({
         </div>
       ) : null}
       <div className={`stack ${styles.options} ${isLong ? styles.long : ''}`}>
-        {all?.map(({ value, label: words, hint }) => (
+        {all?.map(({ value, label: text, hint }) => (
           <label key={value} className={styles.option}>
             <input type="checkbox" checked={selected.includes(value)} onChange={() => toggle(value)} />
             <span>
-              <span>{words}</span>
+              <span>{text}</span>
               {hint === undefined ? null : <span className={`muted block ${styles.hint}`}>{hint}</span>}
             </span>
           </label>

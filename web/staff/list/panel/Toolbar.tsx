@@ -28,7 +28,7 @@ const SortPanel = lazy(() => import('../columns/SortPanel.tsx'), 'SortPanel')
 const ColumnsPanel = lazy(() => import('../columns/ColumnsPanel.tsx'), 'ColumnsPanel')
 
 interface Props {
-  readonly list: Pick<ListDeclaration<ListRow>, 'name' | 'words' | 'tools' | 'sorts'> & {
+  readonly list: Pick<ListDeclaration<ListRow>, 'name' | 'labels' | 'tools' | 'sorts'> & {
     readonly title: string
   }
   readonly views: Views
@@ -76,10 +76,10 @@ export function Toolbar({
   const panel = open === undefined ? undefined : { anchor: open.anchor, onClose: () => setOpen(undefined) }
   return (
     <div className={`no-print row wrap gap-8 ${styles.toolbar}`}>
-      {list.words.search === undefined ? null : (
+      {list.labels.search === undefined ? null : (
         <SearchField
           query={state.query}
-          hint={list.words.search}
+          hint={list.labels.search}
           onSearch={(query, { typing }) => go({ query }, { replace: typing })}
         />
       )}

@@ -26,7 +26,7 @@ export function Cards<R extends ListRow>(props: RowsProps<R>): ReactElement {
       ref={list}
       className={`grid gap-8 ${styles.cards}`}
       data-stale={props.isStale || undefined}
-      aria-label={props.list.words.title}
+      aria-label={props.list.labels.title}
     >
       {props.rows.map((row) => (
         <OneCard key={row.id} {...props} row={row} />

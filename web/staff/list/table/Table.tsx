@@ -158,7 +158,7 @@ export function Table<R extends ListRow>({
           ['--control-width' as string]: `${before}rem`,
         }}
       >
-        <caption className="visually-hidden">{list.words.title}</caption>
+        <caption className="visually-hidden">{list.labels.title}</caption>
         <thead {...asRowGroup}>
           <HeadRow
             headers={headers}

@@ -74,7 +74,7 @@ export function MailsScreen(): ReactElement {
       <List<MailRow>
         name="mails"
         call={listMails}
-        words={{
+        labels={{
           title: t('titles.mails'),
           count: (count) => t('audits.mails.count', counted(count)),
           search: t('audits.mails.search'),

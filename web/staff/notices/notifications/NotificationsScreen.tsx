@@ -173,7 +173,7 @@ function NotificationEntry({ notification, onOpen, onRead, onDelete }: EntryProp
     <li data-id={notification.id} className="pressable ruled row">
       <button type="button" className={`row at-top grow ${styles.open}`} onClick={onOpen}>
         <Icon path={unread ? mdiBell : mdiBellOutline} className={unread ? 'success-ink' : 'faint'} />
-        <span className={`gap-2 shrink break-words ${styles.words}`}>
+        <span className={`gap-2 shrink break-words ${styles.text}`}>
           <span className={`row wrap gap-2-10 ${unread ? 'semibold' : ''}`}>
             <span>{data.title}</span>
             {unread ? <span className="tag success strong">{t('notifications.is_unread')}</span> : null}

@@ -8,7 +8,7 @@ import { choosablePath, useIconLabels } from './IconLabels.tsx'
 
 /** Chooses an icon for activities, found by a word and shown with its picture. A value outside the list stays until another is chosen. */
 export function IconInput({ value, onChange, ...field }: TextControlProps): ReactElement {
-  const words = useIconLabels()
+  const labelOf = useIconLabels()
   const own = Object.keys(choosableIcons)
   const options = value === '' || isChoosable(value) ? own : [value, ...own]
   return (
@@ -18,7 +18,7 @@ export function IconInput({ value, onChange, ...field }: TextControlProps): Reac
         options={options}
         value={value === '' ? null : value}
         onChange={(chosen) => onChange(chosen ?? '')}
-        textOf={words}
+        textOf={labelOf}
         keyOf={(name) => name}
         noteOf={(name) => <Icon path={choosablePath(name)} />}
       />

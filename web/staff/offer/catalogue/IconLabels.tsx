@@ -17,11 +17,11 @@ export function useIconLabels(): (name: string) => string {
 
 /** An icon and what it shows, in words. Import it lazily: all the icons come with it. */
 export function IconLabels({ name }: { readonly name: string }): ReactElement {
-  const words = useIconLabels()
+  const labelOf = useIconLabels()
   return (
     <span className="inline gap-8">
       <Icon path={choosablePath(name)} />
-      <span>{words(name)}</span>
+      <span>{labelOf(name)}</span>
     </span>
   )
 }

@@ -28,8 +28,8 @@ const ofCatalogues = Object.keys(screens).filter((name) => 'isCatalogue' in scre
 
 describe('each catalogue screen', () => {
   test.each(ofCatalogues)('%s has its own messages in both languages, and an icon', (name) => {
-    for (const words of [spanish, english] as Record<string, Record<string, unknown>>[]) {
-      expect(Object.keys(words[name] ?? {})).toEqual(
+    for (const messages of [spanish, english] as Record<string, Record<string, unknown>>[]) {
+      expect(Object.keys(messages[name] ?? {})).toEqual(
         expect.arrayContaining(['help', 'count_other', 'search', 'delete']),
       )
     }

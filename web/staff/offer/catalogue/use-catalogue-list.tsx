@@ -129,7 +129,7 @@ export function useCatalogueList(
   return {
     name: screen,
     call: index,
-    words: listLabels(screen),
+    labels: listLabels(screen),
     filters,
     title,
     titleOf: (row) => nameOf(catalogue, row),
@@ -191,10 +191,10 @@ function UsedBy({ catalogue, row, error }: UsedByProps): ReactElement | null {
     <>
       {blockingUses(catalogue, row, error.details).map(({ entity, count, where }) => {
         const what = where === undefined ? t(`models.${entity}`) : t(`titles.${where.screen}`)
-        const words = t('catalogue.used_times', { what, count, formatted: formatNumber(count) })
+        const text = t('catalogue.used_times', { what, count, formatted: formatNumber(count) })
         return (
           <span key={entity} className={styles.usedBy}>
-            {where === undefined ? words : <Link to={`${path(where.screen)}${where.search}`}>{words}</Link>}
+            {where === undefined ? text : <Link to={`${path(where.screen)}${where.search}`}>{text}</Link>}
           </span>
         )
       })}

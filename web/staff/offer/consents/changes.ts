@@ -33,10 +33,10 @@ export function changesBetween(before: string, after: string): Block[] {
 
 /** How many words were inserted and deleted. */
 export function countsOf(blocks: readonly Block[]): { readonly added: number; readonly removed: number } {
-  const words = (kind: Piece['kind']) =>
+  const wordsIn = (kind: Piece['kind']) =>
     blocks
       .flat()
       .filter((piece) => piece.kind === kind)
       .reduce((sum, { text }) => sum + (text.match(/\S+/g)?.length ?? 0), 0)
-  return { added: words('added'), removed: words('removed') }
+  return { added: wordsIn('added'), removed: wordsIn('removed') }
 }

@@ -27,19 +27,19 @@ interface Props {
 export function WindowChip({ schedule, at }: Props): ReactElement {
   const { t } = useTranslation()
   const window = windowOf(schedule, serverNow())
-  const words = t(`schedules.window.${window}`)
+  const text = t(`schedules.window.${window}`)
   return (
     <span
       className={`inline gap-6 one-line ${window === 'past' ? 'soft' : ''}`}
-      title={`${words}: ${windowText(schedule)}`}
+      title={`${text}: ${windowText(schedule)}`}
     >
       <Icon path={icons[window]} size={16} className={inks[window]} />
       {at === undefined ? (
-        <span>{words}</span>
+        <span>{text}</span>
       ) : (
         <>
           <span className="figures">{formatDate(at)}</span>
-          <span className="visually-hidden">{words}</span>
+          <span className="visually-hidden">{text}</span>
         </>
       )}
     </span>

@@ -20,7 +20,7 @@ export function Seats({ seats, withText = false }: Props): ReactElement {
   const { quota, taken, accepted = taken, ofTeams = false } = seats
   const { level, left, ...parts } = seatsOf(seats)
   const ink = level === 'free' ? 'soft' : levelInks[level]
-  const words =
+  const text =
     left < 0
       ? t('schedules.seats.over', counted(-left))
       : left === 0
@@ -30,7 +30,7 @@ export function Seats({ seats, withText = false }: Props): ReactElement {
     accepted: formatNumber(accepted),
     pending: formatNumber(taken - accepted),
     quota: formatNumber(quota),
-    words,
+    text,
   })
   return (
     <span
@@ -47,7 +47,7 @@ export function Seats({ seats, withText = false }: Props): ReactElement {
         {level === 'free' ? null : (
           <Icon path={level === 'full' ? mdiAlertOctagon : mdiAlert} size={14} className={ink} />
         )}
-        {withText || left <= 0 ? <span className={`cut-off small ${ink}`}>{words}</span> : null}
+        {withText || left <= 0 ? <span className={`cut-off small ${ink}`}>{text}</span> : null}
       </span>
       <span className={styles.bar} aria-hidden="true">
         <span className={styles.accepted} style={{ inlineSize: `${parts.accepted * 100}%` }} />

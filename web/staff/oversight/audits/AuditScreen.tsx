@@ -81,7 +81,7 @@ export function AuditScreen(): ReactElement {
       <List<AuditRow>
         name="audit"
         call={listAudits}
-        words={{
+        labels={{
           title: t('titles.audit'),
           count: (count) => t('audits.count', counted(count)),
           empty: t('audits.empty'),

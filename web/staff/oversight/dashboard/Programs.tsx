@@ -35,7 +35,7 @@ export function Programs({ schedulesPath }: { readonly schedulesPath: string | u
               {data.programs.map(({ id, name, quota, accepted, pending }) => {
                 const free = quota - accepted - pending
                 const whole = Math.max(1, quota, accepted + pending)
-                const words = nameCase(name)
+                const label = nameCase(name)
                 const figures = {
                   accepted: formatNumber(accepted),
                   pending: formatNumber(pending),
@@ -46,9 +46,9 @@ export function Programs({ schedulesPath }: { readonly schedulesPath: string | u
                     <th scope="row">
                       <ListLink
                         to={schedulesPath && `${schedulesPath}?program_id=${id}&is_activated=1`}
-                        label={t('dashboard.programs.open', { name: words })}
+                        label={t('dashboard.programs.open', { name: label })}
                       >
-                        {words}
+                        {label}
                       </ListLink>
                     </th>
                     <td>

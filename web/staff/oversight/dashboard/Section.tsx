@@ -55,7 +55,7 @@ export function Section<A>({ title, note, tools, query, none, lines = 6, width, 
 interface TableProps {
   readonly title: string
   /** The heads of the columns; the class of a column that is not of words. */
-  readonly head: readonly (readonly [words: string, className?: string | undefined])[]
+  readonly head: readonly (readonly [label: string, className?: string | undefined])[]
   /** The body, and the foot. */
   readonly children: Elements
 }
@@ -68,9 +68,9 @@ export function FiguresTable({ title, head, children }: TableProps): ReactElemen
         <caption className="visually-hidden">{title}</caption>
         <thead>
           <tr>
-            {head.map(([words, className]) => (
-              <th key={words} scope="col" className={className}>
-                {words}
+            {head.map(([label, className]) => (
+              <th key={label} scope="col" className={className}>
+                {label}
               </th>
             ))}
           </tr>

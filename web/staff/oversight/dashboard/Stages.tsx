@@ -44,15 +44,15 @@ export function Stages({ schedulesPath }: { readonly schedulesPath: string | und
           <FiguresTable title={title} head={[[t('fields.stage_id')], [t('dashboard.stages.count')]]}>
             <tbody>
               {activities.data.map(({ id, name, users_count }) => {
-                const words = nameCase(name)
+                const label = nameCase(name)
                 return (
                   <tr key={id}>
                     <th scope="row">
                       <ListLink
                         to={schedulesPath && `${schedulesPath}?stage_id=${id}`}
-                        label={t('dashboard.stages.open', { name: words })}
+                        label={t('dashboard.stages.open', { name: label })}
                       >
-                        {words}
+                        {label}
                       </ListLink>
                     </th>
                     <td>

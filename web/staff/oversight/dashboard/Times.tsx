@@ -44,7 +44,7 @@ export function Times({ listPath }: { readonly listPath: string | undefined }): 
     >
       {({ data: { times, start_date, final_date } }) => {
         const days = { from: formatDate(start_date), to: formatDate(final_date) }
-        const words = t('dashboard.times.count', counted(times.count))
+        const text = t('dashboard.times.count', counted(times.count))
         return (
           <>
             <dl className={styles.large}>
@@ -59,14 +59,14 @@ export function Times({ listPath }: { readonly listPath: string | undefined }): 
             </dl>
             <p className="muted">{t('dashboard.times.help')}</p>
             {listPath === undefined ? (
-              <p className="muted">{words}</p>
+              <p className="muted">{text}</p>
             ) : (
               <Link
                 to={`${listPath}?verified_from=${start_date}&verified_to=${final_date}`}
                 className={`${buttonClass({ size: 'small' })} ${styles.more}`}
-                aria-label={`${words}. ${t('dashboard.times.open', days)}`}
+                aria-label={`${text}. ${t('dashboard.times.open', days)}`}
               >
-                <span>{words}</span>
+                <span>{text}</span>
                 <Icon path={mdiArrowRight} size={18} mirrored />
               </Link>
             )}

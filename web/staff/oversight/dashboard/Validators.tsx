@@ -37,13 +37,13 @@ function Late({ listPath }: Pick<Props, 'listPath'>): ReactElement | null {
       {figures
         .filter(({ count }) => count > 0)
         .map(({ name, count, filter }) => {
-          const words = t(`dashboard.validators.${name}`, { ...counted(count), days })
+          const text = t(`dashboard.validators.${name}`, { ...counted(count), days })
           return (
             <li key={name}>
               {listPath === undefined ? (
-                <span>{words}</span>
+                <span>{text}</span>
               ) : (
-                <Link to={`${listPath}?${filter}&waiting_until=${until}`}>{words}</Link>
+                <Link to={`${listPath}?${filter}&waiting_until=${until}`}>{text}</Link>
               )}
             </li>
           )

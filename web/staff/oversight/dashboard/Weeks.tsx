@@ -78,11 +78,11 @@ function WeeksTable({
     const isSumOfMany = row.week === '' && name === 'returned' && figures.weeks.length > 1
     if (listPath === undefined || row[name] === 0 || isSumOfMany) return count
     const [from, to] = dayParameters[name]
-    const words = { count, from: formatDate(days.start_date), to: formatDate(days.final_date) }
+    const amounts = { count, from: formatDate(days.start_date), to: formatDate(days.final_date) }
     return (
       <ListLink
         to={`${listPath}?${from}=${days.start_date}&${to}=${days.final_date}`}
-        label={t(`dashboard.weeks.open_${name}`, words)}
+        label={t(`dashboard.weeks.open_${name}`, amounts)}
       >
         {count}
       </ListLink>

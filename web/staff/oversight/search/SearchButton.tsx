@@ -27,7 +27,7 @@ export function SearchButton({ open, onOpen, onClose, onSettings }: SearchProps)
         onClick={onOpen}
       >
         <Icon path={mdiMagnify} size={20} />
-        <span className={styles.words}>{t('searching.short')}</span>
+        <span className={styles.text}>{t('searching.short')}</span>
         <kbd className={styles.keys}>{openingKeys}</kbd>
       </button>
       {open ? (

@@ -65,7 +65,7 @@ export function PreRegistersScreen(): ReactElement {
       <List<PreRegisterRow>
         name={screen}
         call={preRegisters.index}
-        words={listLabels(screen)}
+        labels={listLabels(screen)}
         filters={filters}
         title="full_name"
         titleOf={(row) => nameCase(row.full_name)}

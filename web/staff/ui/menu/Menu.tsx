@@ -74,7 +74,7 @@ export function Menu({ anchor, label, actions, onClose, head }: Props): ReactEle
     const entries = paper.current === null ? [] : entriesOf(paper.current)
     const now = entries.indexOf(document.activeElement as HTMLElement)
     const next =
-      event.ctrlKey || event.metaKey || event.altKey ? undefined : entryFor(event.key, now, entries.map(wordsOf))
+      event.ctrlKey || event.metaKey || event.altKey ? undefined : entryFor(event.key, now, entries.map(textOf))
     if (next === undefined) return
     event.preventDefault()
     entries[next]?.focus()
@@ -103,7 +103,7 @@ export function Menu({ anchor, label, actions, onClose, head }: Props): ReactEle
       <section ref={paper} className={`raised ${styles.paper}`} aria-label={label}>
         {head === undefined ? null : <div className={styles.head}>{head}</div>}
         <div role="menu" aria-label={label} className={styles.list}>
-          {offered.map(({ key, label: words, icon, note, danger, disabled, chosen, apart, run }) => (
+          {offered.map(({ key, label: text, icon, note, danger, disabled, chosen, apart, run }) => (
             <button
               key={key}
               type="button"
@@ -119,7 +119,7 @@ export function Menu({ anchor, label, actions, onClose, head }: Props): ReactEle
               }}
             >
               {icon === undefined ? null : <Icon path={icon} size={18} />}
-              <span className={styles.words}>{words}</span>
+              <span className={styles.text}>{text}</span>
               {note === undefined ? null : <span>{note}</span>}
             </button>
           ))}
@@ -134,6 +134,6 @@ function entriesOf(paper: HTMLElement): HTMLElement[] {
   return [...paper.querySelectorAll<HTMLElement>('[role^="menuitem"]:not(:disabled)')]
 }
 
-function wordsOf(entry: HTMLElement): string {
+function textOf(entry: HTMLElement): string {
   return entry.textContent ?? ''
 }

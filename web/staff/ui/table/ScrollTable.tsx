@@ -18,9 +18,9 @@ export function ScrollTable({ label, head, children, className = '' }: Props): R
       <table className={`lined ${styles.table}`}>
         <thead>
           <tr>
-            {head.map((words) => (
-              <th key={words} scope="col">
-                {words}
+            {head.map((label) => (
+              <th key={label} scope="col">
+                {label}
               </th>
             ))}
           </tr>

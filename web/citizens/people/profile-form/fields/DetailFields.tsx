@@ -17,7 +17,7 @@ export function DetailFields({ form }: { readonly form: PersonFormReturn }): Rea
   const { t } = useTranslation()
   const [birthdate, hasDisability] = form.watch(['birthdate', 'has_disability'])
   const isOfAge = isAdult({ birthdate })
-  const asked = others.filter((field) => {
+  const shown = others.filter((field) => {
     if (field === 'disability_id') return hasDisability === 'SI'
     return isOfAge || declaredField(field)?.isForAdults !== true
   })
@@ -28,7 +28,7 @@ export function DetailFields({ form }: { readonly form: PersonFormReturn }): Rea
           <PersonInput key={field} form={form} field={field} />
         ))}
       </div>
-      {asked.map((field) => (
+      {shown.map((field) => (
         <Fragment key={field}>
           {field === firstSocial ? <p className={styles.why}>{t('person_form.sensitive')}</p> : null}
           <PersonInput

@@ -21,7 +21,7 @@ export function AccountConfirm({ action, row, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const name = nameCase(row.full_name)
   const count = row.sessions_count
-  const word = action === 'reset' && row.is_invited ? 'invite' : action
+  const purpose = action === 'reset' && row.is_invited ? 'invite' : action
   const texts: Readonly<Record<AccountAction, string>> = {
     suspend: count === 0 ? t('users.confirm.suspend_text_none') : t('users.confirm.suspend_text', { count }),
     restore: t('users.confirm.restore_text'),
@@ -33,9 +33,9 @@ export function AccountConfirm({ action, row, onClose }: Props): ReactElement {
   }
   return (
     <ConfirmCall
-      title={t(`users.confirm.${word}_title`, { name })}
+      title={t(`users.confirm.${purpose}_title`, { name })}
       text={texts[action]}
-      action={t(`users.confirm.${word}`)}
+      action={t(`users.confirm.${purpose}`)}
       danger={action === 'suspend' || action === 'sign_out'}
       call={calls[action] as typeof suspendUser}
       input={{ params: { id: row.id } }}

@@ -102,7 +102,7 @@ export function UserAdminScreen(): ReactElement {
       <List<StaffRow>
         name="user-admin"
         call={listUsers}
-        words={{
+        labels={{
           title: t('titles.user-admin'),
           count: (count) => t('users.list.count', counted(count)),
           search: t('users.list.search'),

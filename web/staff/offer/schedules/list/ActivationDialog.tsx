@@ -24,19 +24,19 @@ export function ActivationDialog({ activates, selected, onDone, onClose }: Props
         body: { is_activated: activates, ...rows } as BodyInput<typeof activateSchedules>,
       }),
     invalidates: changedKeys,
-    skippedText: (words) => t('schedules.many.schedules_left_out', words),
+    skippedText: (amount) => t('schedules.many.schedules_left_out', amount),
     nameOf: (id) => t('schedules.number', { id }),
     onDone,
     onClose,
   })
 
   if (result !== null) return result
-  const words = counted(count)
+  const amount = counted(count)
   return (
     <Dialog
       {...frame}
       width={460}
-      title={activates ? t('schedules.many.activate_title', words) : t('schedules.many.deactivate_title', words)}
+      title={activates ? t('schedules.many.activate_title', amount) : t('schedules.many.deactivate_title', amount)}
       actions={
         <Button type="submit" variant="filled" autoFocus busy={frame.busy}>
           {t(activates ? 'schedules.actions.activate' : 'schedules.actions.deactivate')}

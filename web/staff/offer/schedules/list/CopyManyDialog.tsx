@@ -57,7 +57,7 @@ function CopyForm({ rows, onDone, onClose }: OnRows) {
         timeout: 10_000,
         action: { label: t('schedules.together.look'), run: () => void navigate(copiesAt(getValues())) },
       }),
-    skippedText: (words) => t('schedules.together.not_copied', words),
+    skippedText: (amount) => t('schedules.together.not_copied', amount),
     nameOf: nameIn(rows),
     isNothing: ({ made }) => made.length === 0,
     onDone,

@@ -50,7 +50,7 @@ function EditForm({ rows, onDone, onClose }: OnRows) {
         },
       }),
     invalidates: changedKeys,
-    skippedText: (words) => t('schedules.many.schedules_left_out', words),
+    skippedText: (amount) => t('schedules.many.schedules_left_out', amount),
     nameOf: nameIn(rows),
     isNothing: ({ changed }) => changed === 0,
     onDone,

@@ -131,7 +131,7 @@ export function useScheduleList({
   return {
     name: 'schedules',
     call: listSchedules,
-    words: {
+    labels: {
       title: t('titles.schedules'),
       count: (count) => t('schedules.count', counted(count)),
       search: t('schedules.search'),

@@ -37,7 +37,7 @@ export function WeekBlock({ entry, isShort = false }: Props): ReactElement {
   const { level } = seatsOf(counts)
   const clashes = entry.clashes.length > 0
   const seats = `${formatNumber(counts.taken)}/${formatNumber(counts.quota)}`
-  const words = [
+  const texts = [
     hoursOf(entry),
     nameCase(entry.activity_name),
     nameCase(entry.stage_name),
@@ -46,7 +46,7 @@ export function WeekBlock({ entry, isShort = false }: Props): ReactElement {
     t(entry.is_teams ? 'schedules.week.team_seats' : 'schedules.week.seats', { seats }),
     clashes ? t('schedules.week.clash_with', { ids: entry.clashes.map((id) => `#${id}`).join(', ') }) : '',
     entry.is_activated ? '' : t('schedules.inactive'),
-  ].filter((word) => word !== '')
+  ].filter((text) => text !== '')
   return (
     <Link
       to={path('schedules-id-users', { id: entry.id })}
@@ -56,7 +56,7 @@ export function WeekBlock({ entry, isShort = false }: Props): ReactElement {
       data-inactive={entry.is_activated ? undefined : true}
       data-short={isShort || undefined}
       style={{ '--hue': hueOf(entry.stage_id) } as Record<string, unknown>}
-      title={words.join('\n')}
+      title={texts.join('\n')}
     >
       <span className={`row gap-4 one-line soft ${styles.hours}`}>
         <span className="figures">{hoursOf(entry)}</span>

@@ -18,7 +18,7 @@ interface Props {
 export function fieldText(field: string, text: string): string {
   if (kindOf(field) === 'phone') return phoneText(text)
   const writing = writingOf(field)
-  return writing === 'name' ? nameCase(text) : writing === 'words' ? sentenceCase(text) : text
+  return writing === 'name' ? nameCase(text) : writing === 'sentence' ? sentenceCase(text) : text
 }
 
 /** A field of a citizen in readable form: the capitals of the API become names and sentences. */

@@ -18,7 +18,7 @@ const useStatusOptions = () => useListOptions(statuses.index, { query: { for_pro
 export const useEnrolmentStatusOptions = () =>
   useListOptions(statuses.index, { query: { for_subscription: true, ...inOrder } })
 
-const casings = { name: nameCase, words: sentenceCase }
+const casings = { name: nameCase, sentence: sentenceCase }
 
 /** The values of a field's list. Types of documents are known by an abbreviation, so they are also described. */
 function useFieldOptions({ list = 'profile_types', kind, writing }: NamedPersonField): FilterOptions {

@@ -18,7 +18,7 @@ test('the social group contains only sensitive fields', () => {
 test.each([
   ['full_name_verifier', 'name'],
   ['checker_id', 'name'],
-  ['status_id', 'words'],
+  ['status_id', 'sentence'],
   ['document', 'plain'],
   ['eps', 'plain'],
 ])('writingOf %s is %s', (field, writing) => {

@@ -1,7 +1,7 @@
 import { type PersonField, type Profile, personFieldsOnPages } from '@portal/contract'
 
-/** How a citizen's field is formatted: as a name of a person or place, as words, or unchanged. */
-type Writing = 'name' | 'words' | 'plain'
+/** How a citizen's field is formatted: as a name of a person or place, as a sentence, or unchanged. */
+type Writing = 'name' | 'sentence' | 'plain'
 
 type Field = keyof Profile
 
@@ -11,7 +11,7 @@ const further = {
   age: 'plain',
   email: 'plain',
   full_name: 'name',
-  status: 'words',
+  status: 'sentence',
   full_name_verifier: 'name',
   checker_document: 'plain',
   full_name_assignor: 'name',

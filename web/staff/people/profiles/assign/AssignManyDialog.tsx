@@ -26,7 +26,7 @@ export function AssignManyDialog({ selected, onDone, onClose }: ManyProps): Reac
     },
     invalidates: transitionKeys,
     undo: undoAssigned,
-    skippedText: (words) => t('profiles.assign.skipped', words),
+    skippedText: (amount) => t('profiles.assign.skipped', amount),
     nameOf: (id) => t('tray.record', { id }),
     onDone,
     onClose,

@@ -115,7 +115,7 @@ export function useProfileList(open: OpenDialog): ListDeclaration<CitizenRow> {
     name: 'user-validation',
     call: listProfiles,
     fields: citizenFields,
-    words: {
+    labels: {
       title: t('titles.user-validation'),
       count: (count) => t('profiles.count', counted(count)),
       search: t('profiles.search'),

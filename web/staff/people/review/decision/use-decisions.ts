@@ -140,8 +140,8 @@ export function useDecisions(isAt: (position: DeskPosition) => boolean) {
   }
 
   /** @param then called after the decision was made */
-  function decideFile(file: FileRow, name: string | undefined, words: DecisionMessages, then: () => void): void {
-    const { purpose, observation, typed } = words
+  function decideFile(file: FileRow, name: string | undefined, messages: DecisionMessages, then: () => void): void {
+    const { purpose, observation, typed } = messages
     const position: DeskPosition = { kind: 'file', citizen: file.profile_id, file: file.id }
     const isOpen = openTransitions(fileTransitions, file).includes(purpose)
     const send = async () => {

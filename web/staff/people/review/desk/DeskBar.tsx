@@ -52,12 +52,12 @@ export function DeskBar({
   const last = decided.at(-1)
   const next = lastUndoable(decided, now)
   const documentNumber = position?.kind === 'file' ? files.findIndex(({ id }) => id === position.file) + 1 : undefined
-  const words = (one: Decided) => `${subjectOf(one)}: ${t(`review.decided_${one.purpose}`)}`
+  const textOf = (one: Decided) => `${subjectOf(one)}: ${t(`review.decided_${one.purpose}`)}`
   const message =
     unseen !== undefined
       ? t(`review.${unseen}`)
       : last !== undefined
-        ? words(last)
+        ? textOf(last)
         : documentNumber === undefined
           ? ''
           : t('review.position', { at: documentNumber, all: files.length })
@@ -70,7 +70,7 @@ export function DeskBar({
             {decided.toReversed().map((one) => {
               const time = remainingTime(one, now)
               return (
-                <li key={`${positionKey(one.position)} ${one.transition_id}`} className="row small" title={words(one)}>
+                <li key={`${positionKey(one.position)} ${one.transition_id}`} className="row small" title={textOf(one)}>
                   {/* The first name, because there is little room; the title and the button have the full name. */}
                   <span className={styles.decided}>{subjectOf({ ...one, name: one.name?.split(' ')[0] })}</span>
                   <span className={one.purpose === 'verify' ? 'success-ink' : 'error-ink'}>
@@ -79,7 +79,7 @@ export function DeskBar({
                   {time === undefined ? (
                     <Button
                       size="small"
-                      aria-label={`${t('review.correct')}: ${words(one)}`}
+                      aria-label={`${t('review.correct')}: ${textOf(one)}`}
                       onClick={() => onCorrect(one)}
                     >
                       {t('review.correct')}
@@ -88,7 +88,7 @@ export function DeskBar({
                     <Button
                       size="small"
                       busy={busy}
-                      aria-label={`${t('ui.undo')}: ${words(one)}`}
+                      aria-label={`${t('ui.undo')}: ${textOf(one)}`}
                       aria-keyshortcuts={keys && one === next ? 'U' : undefined}
                       onClick={() => onUndo(one)}
                     >

@@ -55,18 +55,18 @@ export function DeskScreen(parts: DeskParts): ReactElement {
   const deskSettings = useDeskSettings()
   const { settings, isLoaded, failed: hasError, keep } = deskSettings
   const keys = isLoaded && settings.keys
-  const words = useObservationDraft(place, deskSettings)
+  const observationDraft = useObservationDraft(place, deskSettings)
   const [tab, setTab] = useState<Tab>('document')
   const [dialog, setDialog] = useState<'help' | 'ready' | 'correct' | 'verify'>()
 
   function toBox(): void {
     // Render immediately: the next key may already be a letter of the text.
     if (narrow) flushSync(() => setTab('citizen'))
-    words.box.current?.focus()
+    observationDraft.box.current?.focus()
   }
 
   const row = queue.rows.find(({ id }) => id === citizen)
-  const comparison = useComparison(place, row, words)
+  const comparison = useComparison(place, row, observationDraft)
   const canMark = comparison.canMark && !(narrow && tab === 'queue')
   const name = place.profile?.full_name ?? row?.full_name
   const visibility = useVisibility(place)
@@ -75,9 +75,9 @@ export function DeskScreen(parts: DeskParts): ReactElement {
     name,
     line,
     // A text that names a difference is a reason to return, as a ready-made one for returning.
-    words: {
-      ...words,
-      purposeOf: (text) => (comparison.saysDifference(text) ? 'return' : words.purposeOf(text)),
+    observationDraft: {
+      ...observationDraft,
+      purposeOf: (text) => (comparison.saysDifference(text) ? 'return' : observationDraft.purposeOf(text)),
     },
     decisions,
     address,
@@ -90,9 +90,10 @@ export function DeskScreen(parts: DeskParts): ReactElement {
   const mayReturn = place.open.includes('return')
   const suggested = suspects.length > 0 && mayReturn ? 'return' : 'verify'
   useSettled(place, decisions)
-  const figure = useDigitKeys(place.key, isLoaded && words.isSettled && place.isLoaded, (number) => {
-    const chosen = keys ? words.ready[number - 1] : undefined
-    if (chosen !== undefined && place.open.includes(chosen.purpose) && !words.isWriting('')) words.write(chosen.text)
+  const figure = useDigitKeys(place.key, isLoaded && observationDraft.isSettled && place.isLoaded, (number) => {
+    const chosen = keys ? observationDraft.ready[number - 1] : undefined
+    if (chosen !== undefined && place.open.includes(chosen.purpose) && !observationDraft.isWriting(''))
+      observationDraft.write(chosen.text)
   })
   // Until the settings are known, only a digit key is accepted, and it waits for them.
   useDeskKeys((keys || !(isLoaded || hasError)) && dialog === undefined, (command) => {
@@ -149,7 +150,7 @@ export function DeskScreen(parts: DeskParts): ReactElement {
         citizen={citizen}
         place={place}
         comparison={comparison}
-        words={words}
+        observationDraft={observationDraft}
         decisions={decisions}
         keys={keys}
         suggested={suggested}

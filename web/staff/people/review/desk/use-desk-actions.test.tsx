@@ -14,7 +14,7 @@ function desk({ isLoaded = true, isVisible = true }): Desk {
     place: { position, key: isLoaded ? 'file:2' : '', files: [], current: { id: 2 }, open: isLoaded ? ['verify'] : [] },
     name: 'ANA',
     line: { ids: [1] },
-    words: { draft: '', verifying: 'Bien', purposeOf: () => undefined, leave: vi.fn() },
+    observationDraft: { draft: '', verifying: 'Bien', purposeOf: () => undefined, leave: vi.fn() },
     decisions: { busy: false, decideFile, clearError: vi.fn() },
     address: { go: vi.fn(), target: () => ({ kind: 'start', citizen: 1 }), isAt: () => true },
     visibility: { isVisible, isUnreadable: false },

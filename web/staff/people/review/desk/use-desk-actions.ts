@@ -16,7 +16,7 @@ interface Desk {
   readonly place: DeskSelection
   readonly name: string | undefined
   readonly line: RemainingQueue
-  readonly words: ObservationDraft
+  readonly observationDraft: ObservationDraft
   readonly decisions: Decisions
   readonly address: Pick<DeskAddress, 'go' | 'target' | 'isAt'>
   readonly visibility: Visibility
@@ -33,7 +33,7 @@ export function useDeskActions({
   place,
   name,
   line,
-  words,
+  observationDraft,
   decisions,
   address,
   visibility,
@@ -53,7 +53,7 @@ export function useDeskActions({
   /** Leaves the current position: drafts stay, a requested decision is dropped. */
   function leave(): void {
     decisions.clearError()
-    words.leave()
+    observationDraft.leave()
     setEarly(undefined)
   }
 
@@ -78,17 +78,17 @@ export function useDeskActions({
       return
     }
     setEarly(undefined)
-    const { draft } = words
+    const { draft } = observationDraft
     const written = draft.trim()
-    const observation = written === '' && purpose === 'verify' ? words.verifying : written
+    const observation = written === '' && purpose === 'verify' ? observationDraft.verifying : written
     if (open.length > 0 && observation.length < 3) {
-      words.want(purpose, t(observation === '' ? 'review.reason_required' : 'review.reason_short'))
+      observationDraft.want(purpose, t(observation === '' ? 'review.reason_required' : 'review.reason_short'))
       toBox()
       return
     }
-    const matched = words.purposeOf(observation)
+    const matched = observationDraft.purposeOf(observation)
     if (matched !== undefined && matched !== purpose) {
-      words.want(purpose, t(`review.meant_for_${matched}`))
+      observationDraft.want(purpose, t(`review.meant_for_${matched}`))
       toBox()
       return
     }
@@ -102,8 +102,8 @@ export function useDeskActions({
       return
     }
     const goOn = (to: Target | undefined) => {
-      const stays = !address.isAt(position) || words.isWriting(draft)
-      words.sent(draft)
+      const stays = !address.isAt(position) || observationDraft.isWriting(draft)
+      observationDraft.sent(draft)
       if (stays) return
       leave()
       address.go(to)
@@ -126,10 +126,10 @@ export function useDeskActions({
     const from = address.target()?.citizen
     decisions.undo(selected, position, () => {
       if (selected === undefined) return
-      words.bringBack(selected.position, selected.typed)
+      observationDraft.bringBack(selected.position, selected.typed)
       if (selected.position.kind === 'citizen') line.addToCount(-1)
       const isHere = position === undefined ? address.target()?.citizen === from : address.isAt(position)
-      if (!isHere || words.isWriting(words.draft)) return
+      if (!isHere || observationDraft.isWriting(observationDraft.draft)) return
       leave()
       address.go(selected.position)
     })

@@ -19,7 +19,7 @@ interface Props {
   readonly citizen: number
   readonly place: DeskSelection
   readonly comparison: Comparison
-  readonly words: ObservationDraft
+  readonly observationDraft: ObservationDraft
   readonly decisions: Decisions
   readonly keys: boolean
   readonly suggested: Purpose
@@ -30,7 +30,8 @@ interface Props {
 
 /** The column beside the document: the data it must prove, the decision, and earlier observations and events. */
 export function CitizenPart(props: Props): ReactElement {
-  const { citizen, place, comparison, words, decisions, keys, suggested, onDecide, onManage, onCorrect } = props
+  const { citizen, place, comparison, observationDraft, decisions, keys, suggested, onDecide, onManage, onCorrect } =
+    props
   const { t } = useTranslation()
   const { about, profile, current, open, isLoaded, profileError, filesError, retry } = place
   const error = decisions.error?.at === place.key ? decisions.error : undefined
@@ -49,11 +50,11 @@ export function CitizenPart(props: Props): ReactElement {
         suggested={suggested}
         correction={made === undefined || open.length === 0 ? undefined : t(`review.correct_${about}_${made}`)}
         hasError={profileError !== null || filesError !== null}
-        {...words}
-        onDraft={words.write}
+        {...observationDraft}
+        onDraft={observationDraft.write}
         onReady={({ text }) => {
-          words.write(text)
-          words.box.current?.focus()
+          observationDraft.write(text)
+          observationDraft.box.current?.focus()
         }}
         busy={decisions.busy}
         keys={keys}

@@ -3,7 +3,7 @@ import { fold, type Profile } from '@portal/contract'
 export type ComparedField = keyof Profile
 
 /** The fields that each kind of document shows, in its order. Types are rows of a catalogue: the first entry whose text is in the name applies. */
-const orders: readonly (readonly [words: RegExp, fields: readonly ComparedField[]])[] = [
+const orders: readonly (readonly [pattern: RegExp, fields: readonly ComparedField[]])[] = [
   [
     /acudiente|autorizacion/,
     ['contact_name', 'contact_relationship_name', 'contact_phone', 'name', 'surname', 'document'],
@@ -34,6 +34,6 @@ export function fieldsShownBy(
   const type = fold(fileType ?? '')
   const isIdentity = /documento de identidad|identity document/.test(type)
   const kinds = isIdentity && documentType !== undefined ? [fold(documentType), type] : [type]
-  const found = kinds.map((kind) => orders.find(([words]) => words.test(kind))).find((order) => order !== undefined)
+  const found = kinds.map((kind) => orders.find(([pattern]) => pattern.test(kind))).find((order) => order !== undefined)
   return found?.[1] ?? general
 }

@@ -39,7 +39,7 @@ export function manyTask({ long, works, ...parts }: ManyParts): Task {
   const workOf = (row: JobRow) => works.find(({ type }) => type === row.type)
 
   /** What a job that ended says in its row and in its notification. */
-  const told = (row: JobRow, status: 'finished' | 'failed', message: string) => {
+  const endOf = (row: JobRow, status: 'finished' | 'failed', message: string) => {
     const title = translate(row.locale as Locale, `notices.many_${status}`)
     const url = workOf(row)?.screenOf(row.input as never) ?? null
     return { message, notification: { type: manyNotification, title, subject: message, url } }
@@ -66,14 +66,14 @@ export function manyTask({ long, works, ...parts }: ManyParts): Task {
         const { audits, result } = await work.run(tx, context)
         const done = result as { readonly data: string; readonly details: object }
         const message = messageOf(locale, done)
-        await end(tx, { status: 'finished', result: done.details, ...told(row, 'finished', message) })
+        await end(tx, { status: 'finished', result: done.details, ...endOf(row, 'finished', message) })
         return audits
       })
     },
     failure: (row, error) => {
       const locale = row.locale as Locale
       const message = error === undefined ? translate(locale, 'notices.many_gave_up') : reasonOf(locale, error)
-      return told(row, 'failed', message)
+      return endOf(row, 'failed', message)
     },
   })
 }
