@@ -45,7 +45,7 @@ function withMessages<K extends string>(
 
 const catalogue = withMessages('data', () => import('./offer/catalogue/CatalogueScreen.tsx'), 'CatalogueScreen')
 
-/** The screens of catalogues. Each is drawn from its declaration, unless it has its own component. */
+/** The screens of catalogues. Each is rendered from its declaration, unless it has its own component. */
 const ofData: Partial<Record<ScreenName, Lazy>> = {
   ...Object.fromEntries(
     Object.entries<Screen>(screens)

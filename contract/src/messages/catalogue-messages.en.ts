@@ -1,6 +1,6 @@
 import type { catalogueMessages as reference } from './catalogue-messages.es.ts'
 
-/** The words of each catalogue in English, under the name of its screen. */
+/** The messages of each catalogue in English, under the name of its screen. */
 export const catalogueMessages: typeof reference = {
   status: {
     title: 'System statuses',

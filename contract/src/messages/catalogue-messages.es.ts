@@ -1,4 +1,4 @@
-/** The words of each catalogue in Spanish, the reference, under the name of its screen. */
+/** The messages of each catalogue in Spanish, the reference, under the name of its screen. */
 export const catalogueMessages = {
   status: {
     title: 'Estados del sistema',

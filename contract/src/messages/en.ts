@@ -4,7 +4,7 @@ import type { Messages } from './es.ts'
 import { schedulesEn } from './schedules.en.ts'
 import { validationEn } from './validation.en.ts'
 
-/** Domain words and error messages in English. */
+/** Domain terms and error messages in English. */
 export const en: Messages = {
   product: {
     name: 'Citizen portal administration',

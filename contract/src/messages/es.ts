@@ -3,7 +3,7 @@ import { cataloguesEs } from './catalogues.es.ts'
 import { schedulesEs } from './schedules.es.ts'
 import { validationEs } from './validation.es.ts'
 
-/** Domain words and error messages in Spanish, the reference: English must have exactly these keys. */
+/** Domain terms and error messages in Spanish, the reference: English must have exactly these keys. */
 export const es = {
   product: {
     name: 'Administración del portal ciudadano',

@@ -42,7 +42,7 @@ export function errorText(field: string, key: string, params: Readonly<Record<st
   return String(i18next.t(key as never, { ...params, ...other, field: labelInSentence(field) } as never))
 }
 
-/** The errors that the contract's schema finds: one sentence a field, in the server's words. Fields are paths with dots. */
+/** The errors that the contract's schema finds: one sentence a field, as the server wrote it. Fields are paths with dots. */
 export function errorsOf(schema: z.ZodMiniType, values: unknown): ReadonlyMap<string, FieldError> {
   const errors = new Map<string, FieldError>()
   const parsed = schema.safeParse(values)

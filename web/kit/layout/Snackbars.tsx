@@ -76,7 +76,7 @@ function One({ snackbar, isAwaited }: OneProps): ReactElement {
 
 /**
  * The queue of messages at the bottom of the window, shown one at a time. While a dialog is open, they are
- * drawn inside it, where the keyboard and screen readers can reach them. The live region is there before its first message: a screen
+ * rendered inside it, where the keyboard and screen readers can reach them. The live region is there before its first message: a screen
  * reader does not announce a region that appears together with its text. It is the only one of the page (`announce`).
  */
 export function Snackbars(): ReactElement {

@@ -15,7 +15,7 @@ import {
   mdiViewDashboard,
 } from '@mdi/js'
 
-/** The icons that the server names in menus and counters. A name that is missing here is drawn as a dot. */
+/** The icons that the server names in menus and counters. A name that is missing here is rendered as a dot. */
 const icons: Readonly<Record<string, string>> = {
   'mdi-account-multiple': mdiAccountMultiple,
   'mdi-account-multiple-plus': mdiAccountMultiplePlus,

@@ -54,7 +54,7 @@ function skippedOf(details: unknown): readonly { readonly reason: string }[] {
 }
 
 /**
- * Undoes something and shows the result in the server's words: done, too late, or changed by a colleague. When some of many could
+ * Undoes something and shows the result as the server wrote it: done, too late, or changed by a colleague. When some of many could
  * not be undone, it shows the first reason and their number.
  * @param tags whose data is fetched again, whatever the result is
  */

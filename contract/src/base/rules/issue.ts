@@ -83,7 +83,7 @@ function nativeParams(issue: Bag): Record<string, unknown> {
   return params
 }
 
-/** The value at the path of the issue. `known` is false if neither the issue nor the caller has the value. */
+/** The value at the path of the issue. `isKnown` is false if neither the issue nor the caller has the value. */
 function inputOf(issue: Bag, parsed: readonly unknown[]): { isKnown: boolean; value?: unknown } {
   if ('input' in issue) return { isKnown: true, value: issue.input }
   if (parsed.length === 0) return { isKnown: false }

@@ -63,7 +63,7 @@ const personForm = {
   },
 }
 
-/** What is said about answers that are kept on the device. */
+/** Messages about values that are stored on the device. */
 const draft = {
   kept: 'What you enter is kept, protected, on this device for 7 days. We send it only when you ask for it.',
   not_kept: 'This browser does not let us keep what you enter. Do not close or reload this page before you finish.',

@@ -62,7 +62,7 @@ const personForm = {
   },
 }
 
-/** What is said about answers that are kept on the device. */
+/** Messages about values that are stored on the device. */
 const draft = {
   kept: 'Lo que escribe queda guardado y protegido en este dispositivo durante 7 días. Solo lo enviamos cuando usted lo pida.',
   not_kept: 'Este navegador no permite guardar lo que escribe. No cierre ni recargue esta página antes de terminar.',

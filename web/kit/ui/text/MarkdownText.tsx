@@ -25,7 +25,7 @@ function Rendered({ text }: Props): ReactElement {
   return <Text text={text} />
 }
 
-/** A text in Markdown. The library is loaded when the first text is drawn. Without it, the text is shown as it was written. */
+/** A text in Markdown. The library is loaded when the first text is rendered. Without it, the text is shown as it was written. */
 export function MarkdownText({ text }: Props): ReactElement {
   return (
     <Suspense fallback={<SkeletonLines lines={4} />}>

@@ -21,7 +21,7 @@ const AbilityForm = lazy(() => import('./AbilityForm.tsx'), 'AbilityForm')
 
 type Opened = { readonly kind: 'create' } | { readonly kind: 'edit' | 'delete'; readonly ability: Permission }
 
-/** The number of rows drawn at first and added by each press of "more". */
+/** The number of rows rendered at first and added by each press of "more". */
 const page = 50
 
 /** Whether an ability may be changed: only the superadmin has the wildcard. */

@@ -68,7 +68,7 @@ function ErrorView({ code, message, requestId }: Props): ReactElement {
   )
 }
 
-/** Shown for a page that was opened offline; the page is drawn when the connection is back, and nothing is lost. */
+/** Shown for a page that was opened offline; the page is rendered when the connection is back, and nothing is lost. */
 function OfflineView({ message }: { readonly message: string }): ReactElement {
   const { t } = useTranslation()
   const online = useOnline()
@@ -95,7 +95,7 @@ function OfflineView({ message }: { readonly message: string }): ReactElement {
   )
 }
 
-/** Shown instead of a page that could not be drawn. */
+/** Shown instead of a page that could not be rendered. */
 export function ErrorPage(): ReactElement {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()

@@ -5,7 +5,7 @@ import { watchConnection } from '../../../kit/offline/connection.ts'
 import { TooltipHost } from '../../../kit/ui/layout/TooltipHost.tsx'
 import { ConnectionBanner } from '../banners/ConnectionBanner.tsx'
 
-/** What may appear over every page. The first page does not need it to be drawn. */
+/** What may appear over every page. The first page does not need it to be rendered. */
 export function Overlays(): ReactElement {
   useEffect(watchConnection, [])
   return (

@@ -25,7 +25,7 @@ type Done = ResponseOf<Call> & { readonly data: string }
 
 const inputOf = ({ id }: ListRow) => ({ params: { id } }) as InputOf<Call>
 
-/** Restores a deleted row and shows a message; an error is shown in the server's words. */
+/** Restores a deleted row and shows a message; an error is shown as the server wrote it. */
 export async function restoreRow<R extends ListRow>(deletion: Deletion<R>, row: R, tag: string): Promise<void> {
   const restored = request(deletion.restore, inputOf(row)) as Promise<Done>
   await undoTransition(restored, [tag, ...(deletion.invalidates ?? [])])

@@ -38,7 +38,7 @@ function isWorkbookDay(found: RegExpExecArray): boolean {
   return year >= 1901 && at.getUTCMonth() === month - 1 && at.getUTCDate() === date
 }
 
-/** A value of the API as a cell: numbers, days and moments as such, all else as text. `words` are those for yes and no. */
+/** A value of the API as a cell: numbers, days and moments as such, all else as text. `labels` are those for yes and no. */
 export function cellOf(value: unknown, labels: { readonly yes: string; readonly no: string }): Cell {
   if (value === null || value === undefined || value === '') return nothing
   if (typeof value === 'number') return Number.isFinite(value) ? { kind: 'number', number: value } : nothing

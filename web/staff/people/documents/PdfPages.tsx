@@ -15,18 +15,18 @@ interface Props {
   readonly room: Size
   readonly scroller: RefObject<HTMLElement | null>
   readonly onPages: (pages: number) => void
-  /** Called when the first page is drawn, or cannot be. */
+  /** Called when the first page is rendered, or cannot be. */
   readonly onRendered: (isReadable: boolean) => void
 }
 
-/** The maximum of pixels drawn for one pixel of the page, and in total: beyond it a phone drops the canvas. */
+/** The maximum of pixels rendered for one pixel of the page, and in total: beyond it a phone drops the canvas. */
 const densest = 2
 const largest = 12_000_000
 
 /** The factor limit when a page is enlarged to fit. */
 const fitAtMost = 2
 
-/** A PDF document with all pages below one another; each is drawn when it comes near the visible area. */
+/** A PDF document with all pages below one another; each is rendered when it comes near the visible area. */
 export function PdfPages({ content, look, room, scroller, onPages, onRendered }: Props): ReactElement {
   const { t } = useTranslation()
   const [pdf, setPdf] = useState<PdfDocument>()

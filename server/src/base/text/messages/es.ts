@@ -522,7 +522,7 @@ export const es = {
     invalid: 'Por favor completa todos los datos del formulario.',
     unauthenticated: 'No estás autenticado para esta solicitud.',
   },
-  /** What only citizens' forms can be refused for, and what their fields are called. They are not in the contract, whose words the sign-in page loads. */
+  /** What only citizens' forms can be refused for, and what their fields are called. They are not in the contract, whose messages the sign-in page loads. */
   validation: {
     holder_adult:
       'El campo {{field}} debe ser de una persona mayor de edad. Un menor se registra después como beneficiario.',

@@ -36,7 +36,7 @@ export interface WeekProps {
 /** The days of a week; 1 is Monday. */
 export const daysOfWeek = [1, 2, 3, 4, 5, 6, 7] as const
 
-/** The hours drawn for a week without schedules. */
+/** The hours rendered for a week without schedules. */
 const usual = { from: 7, to: 18 }
 /** The minimum length of a block in minutes: a block that ends when it starts still needs a height. */
 const least = 30

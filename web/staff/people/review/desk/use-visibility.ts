@@ -4,7 +4,7 @@ import type { DeskSelection } from './use-desk-selection.ts'
 /** How long a position is visible before anything decides about it (ms): two presses of one movement are one decision. */
 const minimumVisibleMs = 250
 
-/** A document that the viewer has drawn, or could not draw. */
+/** A document that the viewer has rendered, or could not draw. */
 export interface Rendered {
   readonly file: number
   readonly isReadable: boolean
@@ -27,7 +27,7 @@ export function useVisibility({ key, about, current, isLoaded }: Place) {
     return () => clearTimeout(timer)
   }, [key, isRendered])
   return {
-    /** Whether the document of this position, or the data of the citizen, is drawn and was visible for a moment. */
+    /** Whether the document of this position, or the data of the citizen, is rendered and was visible for a moment. */
     isVisible: isRendered && visibleKey === key,
     /** Whether the document was read and cannot be shown: then it can only be returned. */
     isUnreadable: shown?.isReadable === false,

@@ -7,7 +7,7 @@ export interface DeskParts {
     readonly fileId: number
     readonly name: string
     readonly everywhere?: boolean
-    /** Called when the document is drawn, or cannot be. */
+    /** Called when the document is rendered, or cannot be. */
     readonly onRendered?: (isReadable: boolean) => void
   }>
   readonly prefetch: (key: { readonly profileId: number; readonly fileId: number }) => void
