@@ -20,7 +20,7 @@ export interface ListResponse<R extends ListRow> {
   readonly details: { readonly headers: readonly Header[]; readonly expanded: readonly Header[] }
 }
 
-/** How a screen renders some columns itself; others are rendered by type. `spoken`: there is room for a text in place of a missing value. */
+/** How a screen renders some columns itself; others are rendered by type. `withText`: there is room for a text in place of a missing value. */
 export type Cells<R extends ListRow> = { readonly [K in keyof R & string]?: (row: R, withText: boolean) => ReactNode }
 
 /** An action on one row. */

@@ -44,7 +44,7 @@ export function Value({ value, withText = false, isName = false }: Props): React
   return <span title={text}>{text}</span>
 }
 
-/** The content of a cell: rendered by the screen, or by the value's type. `spoken`: there is room for a text in place of a missing value. */
+/** The content of a cell: rendered by the screen, or by the value's type. `withText`: there is room for a text in place of a missing value. */
 export function cellOf<R extends ListRow>(row: R, column: string, cells: Cells<R> = {}, withText = false): ReactNode {
   const own = cells[column as keyof R & string]
   if (own !== undefined) return own(row, withText)
