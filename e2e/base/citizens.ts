@@ -268,7 +268,7 @@ export async function untilResponsesAreStored(page: Page): Promise<void> {
 /** The names of the response caches in this browser. */
 export function responseStores(page: Page) {
   return page.evaluate(async () =>
-    (await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.endsWith('.answers')),
+    (await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.endsWith('.responses')),
   )
 }
 

@@ -1,24 +1,41 @@
-import { listPeople, listPublicSchedules } from '@portal/contract/citizens'
-import { afterEach, expect, test } from 'vitest'
+import { listPeople, listSubscriptions } from '@portal/contract/citizens'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { queryClient } from '../../../kit/request/queries.ts'
 import { encryptedStore } from './encrypted-store.ts'
 import { startResponseCache } from './response-cache.ts'
-import { endSession, enterWith } from './session.ts'
+import { currentSignIn, endSession, enterWith } from './session.ts'
 
 const store = encryptedStore('response-cache-test')
+const week = [listSubscriptions.tag, listSubscriptions.path, 'es', {}]
+const people = [listPeople.tag, listPeople.path, 'es', {}]
+const at = Date.now() - 60_000
+
+beforeEach(() => enterWith({ access_token: 'token', token_type: 'Bearer', expires_in: 3600 }))
 afterEach(async () => {
   endSession(undefined)
+  queryClient.clear()
   await store.clear()
 })
 
-test('removes the responses of an ended session and keeps those of a visitor', async () => {
-  const family = [listPeople.tag, listPeople.path, 'es', {}]
-  const offer = [listPublicSchedules.tag, listPublicSchedules.path, 'es', {}]
-  await store.put('family', { queryKey: family, data: { data: ['ANA'] }, at: Date.now() - 60_000, signIn: 'former' })
-  await store.put('offer', { queryKey: offer, data: { data: [] }, at: Date.now() - 60_000 })
-  enterWith({ access_token: 'token', token_type: 'Bearer', expires_in: 3600 })
+test('loads the responses of this sign-in and removes those of an ended session', async () => {
+  await store.put('former', { queryKey: [...week, 'former'], data: { data: ['ANA'] }, at, signIn: 'former' })
+  await store.put('own', { queryKey: week, data: { data: ['EVA'] }, at, signIn: currentSignIn() })
   await startResponseCache('response-cache-test')
-  expect(queryClient.getQueryData(family)).toBeUndefined()
-  expect(queryClient.getQueryData(offer)).toEqual({ data: [] })
-  await expect.poll(async () => [...(await store.all()).keys()]).toEqual(['offer'])
+  expect(queryClient.getQueryData([...week, 'former'])).toBeUndefined()
+  expect(queryClient.getQueryData(week)).toEqual({ data: ['EVA'] })
+  await expect.poll(async () => [...(await store.all()).keys()]).toEqual(['own'])
+})
+
+test('stores the week and no other response of the family, and nothing after the session has ended', async () => {
+  await startResponseCache('response-cache-test')
+  const read = (queryKey: readonly unknown[]) =>
+    queryClient.fetchQuery({ queryKey, queryFn: async () => ({ data: ['EVA'] }), retry: false })
+  await read(people)
+  await read(week)
+  await expect.poll(async () => [...(await store.all()).values()]).toMatchObject([{ queryKey: week }])
+  endSession(undefined)
+  await expect.poll(async () => (await store.all()).size).toBe(0)
+  await read([...week, 'later'])
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect((await store.all()).size).toBe(0)
 })

@@ -107,9 +107,10 @@ export function startCitizenSession(): void {
       if (storedSession() !== undefined || current.get() !== undefined) endSession('ended')
     },
   })
-  // It expired while no tab was open.
-  if (readStored(key) !== undefined && storedSession() === undefined) {
-    endSession('ended')
+  if (storedSession() === undefined) {
+    // It expired while no tab was open.
+    if (readStored(key) !== undefined) endSession('ended')
+    // What it had stored for reading offline goes with it.
     removeEncryptedStore(responseCacheName)
   }
   show(storedSession())
@@ -127,7 +128,7 @@ export function startCitizenSession(): void {
 }
 
 /** The name of the encrypted store of the response cache. */
-export const responseCacheName = 'answers'
+export const responseCacheName = 'responses'
 
 /** The name of an encrypted store in the browser: of its database, and of what else is stored about it. */
 export function encryptedStoreName(store: string): string {

@@ -16,7 +16,6 @@ export const offer: typeof spanish = {
   more: 'See more activities',
   none: 'There are no activities open for enrolment right now.',
   no_match: 'No activities match these filters.',
-  offline: 'You cannot search without a connection. These are the activities that you have seen.',
   remove: 'Remove the filter: {{name}}',
   remove_all: 'Remove filters',
   free: 'Free',

@@ -14,7 +14,6 @@ export const offer = {
   more: 'Ver más actividades',
   none: 'Por ahora no hay actividades con inscripción abierta.',
   no_match: 'No hay actividades con estos filtros.',
-  offline: 'Sin conexión no se puede buscar. Estas son las actividades que ya vio.',
   remove: 'Quitar el filtro: {{name}}',
   remove_all: 'Quitar filtros',
   free: 'Gratis',

@@ -35,21 +35,13 @@ interface StateProps extends Omit<Props, 'people'> {
 /** The line above the activities: their number, or why there are none or others than requested. */
 export function OfferState({ offer: { query, isChosen }, found, skeletons, onReset }: StateProps): ReactElement {
   const { t } = useTranslation()
-  const { result, isFromCache, total } = found
+  const { result, total } = found
   return (
     <>
       <Status className={styles.count}>
-        {isFromCache
-          ? t('offer.offline')
-          : total !== undefined
-            ? t('offer.count', { count: total })
-            : result.error === null
-              ? t('ui.loading')
-              : null}
+        {total !== undefined ? t('offer.count', { count: total }) : result.error === null ? t('ui.loading') : null}
       </Status>
-      {query === null || isFromCache ? null : (
-        <QueryState query={result} waiting={<CardSkeletons count={skeletons} />} />
-      )}
+      {query === null ? null : <QueryState query={result} waiting={<CardSkeletons count={skeletons} />} />}
       {total !== 0 ? null : isChosen ? (
         <EmptyState
           kind="no-match"

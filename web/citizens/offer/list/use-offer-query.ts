@@ -1,6 +1,5 @@
-import type { ResponseOf } from '@portal/contract'
-import { listOfferFilters, listPublicSchedules, type PublicSchedule } from '@portal/contract/citizens'
-import { queryClient, useCallQuery } from '../../../kit/request/queries.ts'
+import { listOfferFilters, listPublicSchedules } from '@portal/contract/citizens'
+import { useCallQuery } from '../../../kit/request/queries.ts'
 import { today } from '../../../kit/text/format.ts'
 import { countFilters, needsLists, noChoice, type OfferChoice, type OfferLists, queryOf } from './offer-filters.ts'
 
@@ -30,14 +29,7 @@ export function useOfferQuery(choice: OfferChoice) {
 
 export type OfferQuery = ReturnType<typeof useOfferQuery>
 
-/** All activities in the query cache of this device. */
-function cachedActivities(): readonly PublicSchedule[] {
-  const { tag, path } = listPublicSchedules
-  const pages = queryClient.getQueriesData<ResponseOf<typeof listPublicSchedules>>({ queryKey: [tag, path] })
-  return [...new Map(pages.flatMap(([, page]) => page?.data.map((row) => [row.id, row] as const) ?? [])).values()]
-}
-
-/** The first page of the matching activities; offline all activities in the cache, because only the server searches. */
+/** The first page of the matching activities. */
 export function useOffer({ query, failedLists }: OfferQuery, per_page: number) {
   const page = useCallQuery(
     listPublicSchedules,
@@ -45,13 +37,10 @@ export function useOffer({ query, failedLists }: OfferQuery, per_page: number) {
     { enabled: query != null, keepPrevious: true },
   )
   const result = failedLists ?? page
-  const cached = result.error?.kind === 'offline' && result.data === undefined ? cachedActivities() : []
-  const isFromCache = cached.length > 0
   const loaded = query === null || failedLists !== undefined ? undefined : page.data
   return {
     result,
-    isFromCache,
-    rows: isFromCache ? cached : loaded?.data,
+    rows: loaded?.data,
     total: query === null ? 0 : loaded?.meta?.total,
     lastPage: loaded?.meta?.last_page ?? 1,
     isOld: page.isPlaceholderData,
