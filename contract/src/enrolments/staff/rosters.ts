@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { call, messageResponse, moment, one, page, portal, raw } from '../../base/call.ts'
 import { columnsNamed } from '../../base/columns.ts'
+import { exported } from '../../base/exports.ts'
 import { manyIds, manyUndo, namesSome, orderedJob, sawCount, skippedRow } from '../../base/many.ts'
 import { needs } from '../../base/models.ts'
 import { anyInt, arrayUpTo, listOf, listParams, pageParams, queryFlag, queryInt, version } from '../../base/query.ts'
 import { text, textRequired } from '../../base/rules.ts'
 import { scheduleExpanded, scheduleHeaders } from '../../offer/schedules.ts'
-import { exported } from '../../people/staff/exports.ts'
 import { profileFilters, rangesInOrder } from '../../people/staff/profiles.ts'
 import { enrolmentReasons } from '../enrolment-reasons.ts'
 import {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { call, portal, raw } from '../../base/call.ts'
-import type { CsvSeparator } from '../../base/csv.ts'
-import { job } from '../../base/jobs.ts'
-import { arrayUpTo, listParams, queryFlag, queryText } from '../../base/query.ts'
-import { profileFilters, rangesInOrder, readProfile } from './profiles.ts'
+import { profileFilters, rangesInOrder, readProfile } from '../people/staff/profiles.ts'
+import { call, portal, raw } from './call.ts'
+import type { CsvSeparator } from './csv.ts'
+import { job } from './jobs.ts'
+import { arrayUpTo, listParams, queryFlag, queryText } from './query.ts'
 
 const tag = 'exports'
 const own = { tag, needs: 'session' } as const
