@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { moment, textOrNull, timestamps } from './call.ts'
+import { call, moment, raw, textOrNull, timestamps } from './call.ts'
+import { queryText } from './query.ts'
 
 /** The states of a job. An export ends as `exported`, work on many records as `finished`. */
 export const jobStatuses = [
@@ -38,3 +39,31 @@ export const job = z.object({
   expires_at: z.nullable(moment),
 })
 export type Job = z.infer<typeof job>
+
+const own = { tag: 'exports', needs: 'session' } as const
+
+/** How long the file or the result of a job stays available to its owner, in hours. */
+export const exportHours = 24
+
+export const listJobs = call('GET', '/api/job-status', {
+  ...own,
+  summary: 'Own exports and own work on many of the last day, newest first; `type` narrows',
+  query: z.object({ type: z.optional(queryText) }),
+  response: raw(z.array(job)),
+})
+
+/** The parameters of the path of a job or an export. */
+export const jobKey = z.object({ key: z.string().check(z.regex(/^[\w.-]{1,120}$/)) })
+
+export const showJob = call('GET', '/api/job-status/:key', {
+  ...own,
+  summary: 'One of one’s own jobs by its key, with the result of work on many',
+  params: jobKey,
+  response: raw(job),
+})
+
+export const cancelJob = call('DELETE', '/api/job-status/:key', {
+  ...own,
+  summary: 'Cancel one of one’s own jobs, or throw its file away',
+  params: jobKey,
+})
