@@ -21,7 +21,8 @@ interface Step {
   readonly text: string
 }
 
-const isWords = ({ path }: Step) => path.includes('/messages/')
+const isMessages = ({ path }: Step) => path.includes('/messages/')
+const isOfContract = ({ path }: Step) => path.startsWith('contract/')
 
 /** Puts the lines marked with a plus after the line that stands before them. @throws where that line is not there */
 function patched(file: string, diff: string): string {
@@ -121,21 +122,21 @@ describe('the instructions to add a catalogue', () => {
     ])
   })
 
-  test('match the code of the declaration', () => follow(steps.filter((step) => !isWords(step))))
+  test('match the code of the declaration', () => follow(steps.filter((step) => !isMessages(step))))
 
-  testLong('does not compile without its words', () => {
+  testLong('does not compile without its messages', () => {
     const { status, output } = run('tsc', '--noEmit', '-p', 'web')
     expect(output).toMatch(/sponsors/i)
     expect(status).not.toBe(0)
   })
 
-  test('match the files of messages', () => follow(steps.filter(isWords)))
+  test('match the files of messages', () => follow(steps.filter(isMessages)))
 
   testLong('compiles with them, on both sides', () => {
     for (const side of sides) expect(run('tsc', '--noEmit', '-p', side)).toEqual({ status: 0, output: '' })
   })
 
-  testLong('is drawn like every other, with words in both languages', () => {
+  testLong('is drawn like every other, with messages in both languages', () => {
     const { status, output } = run('vitest', 'run', '--project', 'web', 'web/staff/offer/catalogue', '-t', 'sponsors')
     expect(output).toMatch(/[1-9]\d* passed/)
     expect(status).toBe(0)
@@ -163,16 +164,16 @@ describe('a transition added by the instruction', () => {
   test('takes the files and lines that the instruction names', () => {
     const { named, counted } = sizes(steps)
     expect(counted).toEqual(named)
-    follow(steps.filter((step) => !isWords(step)))
+    follow(steps.filter((step) => !isMessages(step)))
   })
 
-  testLong('does not compile without its words', () => {
+  testLong('does not compile without its messages', () => {
     const { status, output } = run('tsc', '--noEmit', '-p', 'web')
     expect(output).toMatch(/reopen/)
     expect(status).not.toBe(0)
   })
 
-  test('finds the places of its words', () => follow(steps.filter(isWords)))
+  test('finds the places of its messages', () => follow(steps.filter(isMessages)))
 
   testLong('compiles with them, is in the table, and is made and undone over HTTP', () => {
     for (const side of sides) expect(run('tsc', '--noEmit', '-p', side)).toEqual({ status: 0, output: '' })
@@ -200,18 +201,18 @@ describe('a screen added by the instruction', () => {
     expect(steps.filter(({ kind }) => kind !== 'diff').map(({ path }) => path)).toEqual([
       'web/staff/notices/mails/OutboxScreen.tsx',
     ])
-    follow(steps.filter((step) => !isWords(step)))
+    follow(steps.filter(isOfContract))
   })
 
-  testLong('does not compile without its words', () => {
+  testLong('does not compile without its component', () => {
     const { status, output } = run('tsc', '--noEmit', '-p', 'web')
     expect(output).toMatch(/outbox/)
     expect(status).not.toBe(0)
   })
 
-  test('finds the places of its words', () => follow(steps.filter(isWords)))
+  test('finds the place of its component', () => follow(steps.filter((step) => !isOfContract(step))))
 
-  testLong('compiles with them, and has its paths, its title and its place in the menu', () => {
+  testLong('compiles with it, and has its paths, its title and its place in the menu', () => {
     for (const side of sides) expect(run('tsc', '--noEmit', '-p', side)).toEqual({ status: 0, output: '' })
     const projects = ['--project', 'unit', '--project', 'web']
     const { status, output } = run('vitest', 'run', ...projects, 'contract/src', 'web/staff/frame')

@@ -7,7 +7,7 @@ import { es } from './messages/es.ts'
 import { scheduleExpanded, scheduleHeaders } from './offer/schedules.ts'
 import { profileExpanded, profileHeaders, profileSensitive } from './people/profiles.ts'
 import { enrolmentTransitions, profileTransitions } from './people/transitions.ts'
-import { screens } from './screens/screens.ts'
+import { screens, withScreenTitles } from './screens/screens.ts'
 
 describe('messages exist for', () => {
   it('no error code that does not exist', () => {
@@ -19,7 +19,7 @@ describe('messages exist for', () => {
   })
 
   it.each(Object.keys(screens))('the title of the screen %s', (name) => {
-    expect(es.titles).toHaveProperty([name])
+    expect(withScreenTitles('es', es).titles).toHaveProperty([name])
   })
 
   it.each(Object.keys(profileTransitions))('the transition %s', (transition) => {

@@ -15,18 +15,13 @@ import { startTheme } from '../kit/settings/theme-type.ts'
 import { provideMessages } from '../kit/text/i18n.ts'
 import { provideDrawings } from '../kit/ui/picture/Drawing.tsx'
 import { backgroundOf } from './frame/backgrounds/backgrounds.ts'
-import { declareBarTools } from './frame/bar/bar-tools.ts'
-import { declarePreloads } from './frame/device/preload.ts'
-import { addressBelowBase, declareRouted, formOf, routerBase, signInPath } from './frame/screens/paths.ts'
+import { addressBelowBase, formOf, routerBase, signInPath } from './frame/screens/paths.ts'
 import { isSignedIn, startSession } from './frame/session/session.tsx'
 import { staffMessages } from './messages/load.ts'
-import { barTools, preloads, routedScreens, routes } from './routes.tsx'
+import { routes } from './routes.tsx'
 
 provideMessages(staffMessages)
 provideDrawings(() => import('../kit/ui/picture/drawing-player.ts'))
-declareRouted(routedScreens)
-declareBarTools(barTools)
-declarePreloads(preloads)
 connectFirst(async () => (await import('./frame/session/session-calls.ts')).connectSession())
 
 // Start this request together with the page's own files: a signed-in page needs it before it can draw anything.

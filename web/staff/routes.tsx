@@ -1,15 +1,21 @@
-import { type PathForm, type Screen, type ScreenName, screenPath, screens } from '@portal/contract/staff'
+import {
+  type CatalogueName,
+  type PathForm,
+  type Screen,
+  type ScreenName,
+  screenPath,
+  screens,
+} from '@portal/contract/staff'
 import type { ComponentType } from 'react'
 import { type LoaderFunction, type RouteObject, redirect } from 'react-router'
 import { reloadOnce } from '../kit/offline/reload-once.ts'
 import { changeLocale, loadNamespace, preferredLocale, withNamespaces } from '../kit/text/i18n.ts'
 import { passportPath } from './enrolments/check-voucher/passport-address.ts'
 import type { BarTools } from './frame/bar/bar-tools.ts'
-import type { Preloads } from './frame/device/preload.ts'
 import { ErrorPlace } from './frame/layouts/ErrorPlace.tsx'
 import { Root } from './frame/layouts/Root.tsx'
 import { Splash } from './frame/layouts/Splash.tsx'
-import { formOf, isScreenName, routerBase } from './frame/screens/paths.ts'
+import { formOf, routerBase } from './frame/screens/paths.ts'
 import { guardOf } from './frame/screens/screen-route.ts'
 import { isSignedIn } from './frame/session/session.tsx'
 
@@ -23,16 +29,63 @@ function lazily<M, K extends keyof M>(load: () => Promise<M>, name: K): () => Pr
   }
 }
 
+/** The tools of the app bar that come from rooms. */
+const barTools: BarTools = {
+  search: async () => (await import('./oversight/search/SearchButton.tsx')).SearchButton,
+  progressPanel: async () => (await import('./list/jobs/ProgressButton.tsx')).ProgressButton,
+}
+
+/** Runs work once, however often it is called. */
+function once(work: () => unknown): () => void {
+  let isDone = false
+  return () => {
+    if (!isDone) work()
+    isDone = true
+  }
+}
+
+/** Loads the signed-in frame with its first page. What fails is loaded again when it is needed. */
+const preloadInside = once(() =>
+  Promise.allSettled([
+    import('./frame/screens/authorize-screen.ts'),
+    import('./accounts/session/credentials.ts'),
+    import('./frame/layouts/DashboardLayout.tsx'),
+    import('./oversight/dashboard/HomeScreen.tsx'),
+    loadNamespace('inside'),
+  ]),
+)
+
+/** Loads the pages that are shown when the server does not respond, because they cannot be loaded then; and the base of all dialogs. */
+const preloadOutside = once(() =>
+  Promise.allSettled([
+    import('./frame/layouts/ErrorPage.tsx'),
+    import('./accounts/session/SignInScreen.tsx'),
+    import('../kit/ui/dialog/Dialog.tsx'),
+  ]),
+)
+
+/** The sign-in page, which loads the signed-in frame with its first page while the person types. */
+const signIn: Lazy = async () => {
+  const { SignInScreen } = await reloadOnce(() => import('./accounts/session/SignInScreen.tsx'))
+  return () => <SignInScreen preload={preloadInside} />
+}
+
+/** The signed-in frame. */
+const frame: Lazy = async () => {
+  const { DashboardLayout } = await reloadOnce(() => import('./frame/layouts/DashboardLayout.tsx'))
+  return () => <DashboardLayout tools={barTools} preload={preloadOutside} />
+}
+
 /** Screens outside the dashboard's frame. */
-const alone: Partial<Record<ScreenName, Lazy>> = {
-  login: lazily(() => import('./accounts/session/SignInScreen.tsx'), 'SignInScreen'),
+const alone = {
+  login: signIn,
   'password-forgot': lazily(() => import('./accounts/session/ForgotScreen.tsx'), 'ForgotScreen'),
   'password-reset': lazily(() => import('./accounts/session/ResetScreen.tsx'), 'ResetScreen'),
   'validate-passport': lazily(
     () => import('./enrolments/check-voucher/ValidatePassportScreen.tsx'),
     'ValidatePassportScreen',
   ),
-}
+} satisfies Partial<Record<ScreenName, Lazy>>
 
 /** The same for a screen that needs the messages of another namespace. */
 function withMessages<K extends string>(
@@ -46,12 +99,12 @@ function withMessages<K extends string>(
 const catalogue = withMessages('data', () => import('./offer/catalogue/CatalogueScreen.tsx'), 'CatalogueScreen')
 
 /** The screens of catalogues. Each is rendered from its declaration, unless it has its own component. */
-const ofData: Partial<Record<ScreenName, Lazy>> = {
-  ...Object.fromEntries(
+const ofData = {
+  ...(Object.fromEntries(
     Object.entries<Screen>(screens)
       .filter(([, { isCatalogue }]) => isCatalogue === true)
       .map(([name]) => [name, catalogue]),
-  ),
+  ) as Record<CatalogueName, Lazy>),
   'informed-consents': withMessages('data', () => import('./offer/consents/ConsentsScreen.tsx'), 'ConsentsScreen'),
   'pre-registers': withMessages(
     'data',
@@ -81,8 +134,8 @@ const reviewDesk: Lazy = async () => {
   return () => <DeskScreen {...documentParts} />
 }
 
-/** Screens inside the dashboard's frame. A screen without a component here is not routed: its address is "not found". */
-const inFrame: Partial<Record<ScreenName, Lazy>> = {
+/** Screens inside the dashboard's frame. */
+const inFrame: Record<Exclude<ScreenName, keyof typeof alone | 'index'>, Lazy> = {
   ...ofData,
   home: lazily(() => import('./oversight/dashboard/HomeScreen.tsx'), 'HomeScreen'),
   notifications: lazily(() => import('./notices/notifications/NotificationsScreen.tsx'), 'NotificationsScreen'),
@@ -114,34 +167,6 @@ const inFrame: Partial<Record<ScreenName, Lazy>> = {
     'EnrolmentScreen',
   ),
 }
-
-/** The tools of the app bar that come from features. */
-export const barTools: BarTools = {
-  search: async () => (await import('./oversight/search/SearchButton.tsx')).SearchButton,
-  progressPanel: async () => (await import('./list/jobs/ProgressButton.tsx')).ProgressButton,
-}
-
-/** What is fetched before it is needed. */
-export const preloads: Preloads = {
-  inside: () =>
-    Promise.allSettled([
-      import('./frame/screens/authorize-screen.ts'),
-      import('./accounts/session/credentials.ts'),
-      import('./frame/layouts/DashboardLayout.tsx'),
-      import('./oversight/dashboard/HomeScreen.tsx'),
-      loadNamespace('inside'),
-    ]),
-  // The pages that are shown when the server does not respond, because they cannot be fetched then; and the base of all dialogs.
-  outside: () =>
-    Promise.allSettled([
-      import('./frame/layouts/ErrorPage.tsx'),
-      import('./accounts/session/SignInScreen.tsx'),
-      import('../kit/ui/dialog/Dialog.tsx'),
-    ]),
-}
-
-/** The screens that have a route. */
-export const routedScreens = [...Object.keys(alone), ...Object.keys(inFrame)].filter(isScreenName)
 
 const index: LoaderFunction = ({ request }) => {
   const form = formOf(new URL(request.url).pathname.slice(routerBase.length))
@@ -212,7 +237,7 @@ function branch(form: PathForm): RouteObject {
         id: `${form}:frame`,
         loader: waitFor(() => loadNamespace('inside')),
         shouldRevalidate: () => false,
-        lazy: { Component: lazily(() => import('./frame/layouts/DashboardLayout.tsx'), 'DashboardLayout') },
+        lazy: { Component: frame },
         HydrateFallback: Splash,
         children: screenRoutes(inFrame, form),
       },

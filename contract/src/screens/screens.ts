@@ -3,8 +3,10 @@ import { needs } from '../base/models.ts'
 import type { Need, RoleName } from '../base/permissions.ts'
 import { type CatalogueName, places } from '../offer/catalogues/places.ts'
 
-/** A named page: its three paths and who may open it. Parameters are written `:id`. */
+/** A named page: its title, its three paths and who may open it. Parameters are written `:id`. */
 export interface Screen {
+  /** Shown above the page, in the tab and in the menu. A catalogue has its title among its other messages. */
+  readonly titles?: Readonly<Record<Locale, string>>
   /** The path below the base without a language. The language is then that of the cookie, or Spanish without a cookie. */
   readonly plain: string
   readonly en: string
@@ -24,23 +26,67 @@ const ofCatalogues = Object.fromEntries(
   ]),
 ) as Readonly<Record<CatalogueName, Screen>>
 
-/** All screens, by the name that notifications and the menu use. */
-export const screens = {
-  index: { plain: '', en: '', es: '', needs: 'anonymous' },
-  login: { plain: 'login', en: 'login', es: 'iniciar-sesion', needs: 'anonymous' },
-  'password-forgot': { plain: 'password/forgot', en: 'password/forgot', es: 'contrasena/olvidada', needs: 'anonymous' },
-  'password-reset': { plain: 'password/reset', en: 'password/reset', es: 'contrasena/restaurar', needs: 'anonymous' },
+/** The screens beside those of the catalogues. */
+const own = {
+  index: { titles: { es: 'Portal Ciudadano', en: 'Citizen Portal' }, plain: '', en: '', es: '', needs: 'anonymous' },
+  login: {
+    titles: { es: 'Iniciar sesión', en: 'Sign in' },
+    plain: 'login',
+    en: 'login',
+    es: 'iniciar-sesion',
+    needs: 'anonymous',
+  },
+  'password-forgot': {
+    titles: { es: 'Olvidé mi contraseña', en: 'Forgot password' },
+    plain: 'password/forgot',
+    en: 'password/forgot',
+    es: 'contrasena/olvidada',
+    needs: 'anonymous',
+  },
+  'password-reset': {
+    titles: { es: 'Restaurar contraseña', en: 'Reset password' },
+    plain: 'password/reset',
+    en: 'password/reset',
+    es: 'contrasena/restaurar',
+    needs: 'anonymous',
+  },
   'validate-passport': {
+    titles: { es: 'Validar pasaporte', en: 'Validate passport' },
     plain: 'validate-passport',
     en: 'validate-passport',
     es: 'validar-pasaporte',
     needs: 'anonymous',
   },
-  home: { plain: 'home', en: 'dashboard', es: 'dashboard', needs: 'session' },
-  notifications: { plain: 'notifications', en: 'notifications', es: 'notificaciones', needs: 'session' },
-  'user-profile': { plain: 'user/profile', en: 'user/profile', es: 'usuario/perfil', needs: 'session' },
-  'user-admin': { plain: 'user/admin', en: 'user/admin', es: 'usuario/administracion', needs: needs('view', 'User') },
+  home: {
+    titles: { es: 'Tablero', en: 'Dashboard' },
+    plain: 'home',
+    en: 'dashboard',
+    es: 'dashboard',
+    needs: 'session',
+  },
+  notifications: {
+    titles: { es: 'Notificaciones', en: 'Notifications' },
+    plain: 'notifications',
+    en: 'notifications',
+    es: 'notificaciones',
+    needs: 'session',
+  },
+  'user-profile': {
+    titles: { es: 'Perfil', en: 'Profile' },
+    plain: 'user/profile',
+    en: 'user/profile',
+    es: 'usuario/perfil',
+    needs: 'session',
+  },
+  'user-admin': {
+    titles: { es: 'Usuarios', en: 'Users' },
+    plain: 'user/admin',
+    en: 'user/admin',
+    es: 'usuario/administracion',
+    needs: needs('view', 'User'),
+  },
   'roles-and-permissions': {
+    titles: { es: 'Roles y permisos', en: 'Roles and permissions' },
     plain: 'roles-and-permissions',
     en: 'roles-and-permissions',
     es: 'roles-y-permisos',
@@ -48,19 +94,28 @@ export const screens = {
     roles: ['superadmin'],
   },
   mails: {
+    titles: { es: 'Correos enviados', en: 'Sent e-mails' },
     plain: 'mails',
     en: 'mails',
     es: 'correos',
     needs: needs('view', 'Citizen'),
   },
-  audit: { plain: 'audit', en: 'audit', es: 'auditoria', needs: needs('view', 'Audit') },
+  audit: {
+    titles: { es: 'Auditoría', en: 'Audit' },
+    plain: 'audit',
+    en: 'audit',
+    es: 'auditoria',
+    needs: needs('view', 'Audit'),
+  },
   'user-validation': {
+    titles: { es: 'Validación de ciudadanos', en: 'Citizen validation' },
     plain: 'user-validation',
     en: 'users-validation',
     es: 'validacion-de-usuarios',
     needs: needs('view', 'Profile'),
   },
   'review-desk': {
+    titles: { es: 'Mesa de revisión', en: 'Review desk' },
     plain: 'review-desk',
     en: 'review-desk',
     es: 'mesa-de-revision',
@@ -70,28 +125,52 @@ export const screens = {
     ],
   },
   'user-validation-id-citizen': {
+    titles: { es: 'Ciudadano', en: 'Citizen' },
     plain: 'user-validation/:id?/citizen',
     en: 'users-validation/:id/citizen',
     es: 'validacion-de-usuarios/:id/ciudadano',
     needs: needs('view', 'Profile'),
   },
-  schedules: { plain: 'schedules', en: 'schedules', es: 'horarios', needs: needs('view', 'Schedule') },
+  schedules: {
+    titles: { es: 'Horarios e inscripciones', en: 'Schedules and enrolments' },
+    plain: 'schedules',
+    en: 'schedules',
+    es: 'horarios',
+    needs: needs('view', 'Schedule'),
+  },
   'schedules-id-users': {
+    titles: { es: 'Inscritos en el horario', en: 'People enrolled in the schedule' },
     plain: 'schedules/:id/users',
     en: 'schedules/:id/users',
     es: 'horarios/:id/usuarios',
     needs: needs('view', 'CitizenSchedule'),
   },
   'schedules-id-users-citizenId': {
+    titles: { es: 'Ciudadano en el horario', en: 'Citizen in the schedule' },
     plain: 'schedules/:id/users/:citizenId',
     en: 'schedules/:id/users/:citizenId',
     es: 'horarios/:id/usuarios/:citizenId',
     needs: needs('view', 'CitizenSchedule'),
   },
-  ...ofCatalogues,
-} as const satisfies Record<string, Screen>
+} as const satisfies Record<string, Screen & Required<Pick<Screen, 'titles'>>>
+
+/** All screens, by the name that notifications and the menu use. */
+export const screens = { ...own, ...ofCatalogues }
 
 export type ScreenName = keyof typeof screens
+
+type ScreenTitles = { readonly [Name in keyof typeof own]: string }
+
+/** Messages of the domain with the titles of all screens in a language. */
+export function withScreenTitles<M extends { readonly titles: object }>(
+  locale: Locale,
+  messages: M,
+): M & { readonly titles: ScreenTitles } {
+  const titles = Object.fromEntries(
+    Object.entries(own).map(([name, one]) => [name, one.titles[locale]]),
+  ) as ScreenTitles
+  return { ...messages, titles: { ...messages.titles, ...titles } }
+}
 
 /** The base path of the application and of its worker. */
 export const basePath = '/portal-ciudadano-administrador/'

@@ -13,7 +13,7 @@ import {
 } from '@portal/contract'
 import { en } from '@portal/contract/messages/en'
 import { es } from '@portal/contract/messages/es'
-import { listProfiles, menu, models, transitionFile } from '@portal/contract/staff'
+import { listProfiles, menu, models, transitionFile, withScreenTitles } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { backOn } from '../../src/base/services/identity/absence.ts'
@@ -113,7 +113,10 @@ describe('abilities and records of a person', () => {
       expect(entries.map(({ title }) => title)).toEqual(expect.arrayContaining([of, child]))
       for (const { title, title_key } of entries) {
         expect(title).not.toContain('titles.')
-        expect(messages.titles).toHaveProperty(String(title_key).replace('titles.', ''), title)
+        expect(withScreenTitles(locale, messages).titles).toHaveProperty(
+          String(title_key).replace('titles.', ''),
+          title,
+        )
       }
     },
   )

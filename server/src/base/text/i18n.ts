@@ -1,6 +1,7 @@
 import { defaultLocale, isLocale, joinPlurals, type Locale, numberInMessage } from '@portal/contract'
 import { en as domainEn } from '@portal/contract/messages/en'
 import { es as domainEs } from '@portal/contract/messages/es'
+import { withScreenTitles } from '@portal/contract/staff'
 import i18next from 'i18next'
 import { en } from './messages/en.ts'
 import { es } from './messages/es.ts'
@@ -9,7 +10,10 @@ import { formatMoment } from './time.ts'
 const i18n = i18next.createInstance()
 i18n.init({
   // A key is looked up first in the messages of the server, then in those of the domain, which the screens show too.
-  resources: { es: { server: es, domain: domainEs }, en: { server: en, domain: domainEn } },
+  resources: {
+    es: { server: es, domain: withScreenTitles('es', domainEs) },
+    en: { server: en, domain: withScreenTitles('en', domainEn) },
+  },
   ns: ['server', 'domain'],
   defaultNS: 'server',
   fallbackNS: 'domain',

@@ -10,7 +10,6 @@ import { CheckBox } from '../../../kit/ui/field/CheckBox.tsx'
 import { PasswordBox } from '../../../kit/ui/field/PasswordBox.tsx'
 import { TextBox } from '../../../kit/ui/field/TextBox.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
-import { preload } from '../../frame/device/preload.ts'
 import { AuthLayout } from '../../frame/layouts/AuthLayout.tsx'
 import { usePathForm } from '../../frame/screens/paths.ts'
 import { hasPasskeys } from '../../frame/session/passkey-support.ts'
@@ -21,11 +20,16 @@ import { SignOn } from './SignOn.tsx'
 import styles from './sign-in.module.css'
 import { useSignIn } from './use-sign-in.ts'
 
+interface Props {
+  /** Loads the first page after the sign-in. Called with each typed letter. */
+  readonly preload: () => void
+}
+
 /**
  * The sign-in page: it says why the person is here, asks for name and password, and leads back to the previous page. Two fields need no
  * form library. The schemas and the request layer load while the person types, so the page is shown without them.
  */
-export function SignInScreen(): ReactElement {
+export function SignInScreen({ preload }: Props): ReactElement {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [query] = useSearchParams()
@@ -54,7 +58,7 @@ export function SignInScreen(): ReactElement {
         aria-labelledby={heading}
         onSubmit={(event) => void submit(event)}
         onInput={() => {
-          preload('inside')
+          preload()
           captcha.begin()
         }}
       >

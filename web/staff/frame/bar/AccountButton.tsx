@@ -13,7 +13,7 @@ import { Avatar } from '../../../kit/layout/Avatar.tsx'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
-import { isRouted, useScreenPath } from '../screens/paths.ts'
+import { useScreenPath } from '../screens/paths.ts'
 import { useSwitchLocale } from '../screens/switch-locale.ts'
 import { useSession } from '../session/session.tsx'
 import { signOut } from '../session/session-calls.ts'
@@ -63,7 +63,7 @@ export function AccountButton({ onSettings }: { readonly onSettings: () => void 
             </>
           }
           actions={[
-            isRouted('user-profile') && {
+            {
               key: 'profile',
               label: t('titles.user-profile'),
               icon: mdiAccountOutline,

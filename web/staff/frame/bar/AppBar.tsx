@@ -22,7 +22,7 @@ import { useScreen, useScreenPath } from '../screens/paths.ts'
 import { usePrincipal } from '../session/session.tsx'
 import { AccountButton } from './AccountButton.tsx'
 import styles from './app-bar.module.css'
-import { barTools } from './bar-tools.ts'
+import type { BarTools } from './bar-tools.ts'
 import { LanguageButton } from './LanguageButton.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 
@@ -32,14 +32,13 @@ function later<P extends object = object>(load: () => Promise<FunctionComponent<
 }
 
 const ManualLink = later(async () => (await import('./ManualLink.tsx')).ManualLink)
-const Search = later(async () => barTools().search())
-const ProgressPanel = later(async () => barTools().progressPanel())
 const NotificationBell = later(
   async () => (await import('../notifications/NotificationBell.tsx')).NotificationBell,
   <span className={`round rigid ${styles.connection}`} />,
 )
 
 interface Props {
+  readonly tools: BarTools
   readonly narrow: boolean
   /** Whether the drawer is open. */
   readonly open: boolean
@@ -103,7 +102,7 @@ function useSearchShortcut(open: boolean, onChange: (open: boolean) => void): vo
 }
 
 /** The bar above the content: the toggle of the drawer, the connection state, and the tools that are always available. */
-export function AppBar({ narrow, open, onToggle, settingsOpen, onSettings }: Props): ReactElement {
+export function AppBar({ tools, narrow, open, onToggle, settingsOpen, onSettings }: Props): ReactElement {
   const { must_use_codes } = usePrincipal()
   const { t } = useTranslation()
   const to = useScreenPath()
@@ -112,6 +111,10 @@ export function AppBar({ narrow, open, onToggle, settingsOpen, onSettings }: Pro
   const scrolled = useScrolled()
   const { clipped } = usePreferences()
   const [searches, setSearches] = useState(false)
+  const [{ Search, ProgressPanel }] = useState(() => ({
+    Search: later(tools.search),
+    ProgressPanel: later(tools.progressPanel),
+  }))
   useSearchShortcut(searches, setSearches)
   const connection = t(online ? 'shell.connected' : 'shell.disconnected')
   return (

@@ -8,22 +8,9 @@ export interface SearchProps {
   readonly onSettings: () => void
 }
 
-/** The tools in the bar beside its own buttons. Each comes from a feature and is loaded after the page. */
+/** The tools in the bar beside its own buttons. They come from rooms, which the frame does not import, and are loaded after the page. */
 export interface BarTools {
   readonly search: () => Promise<FunctionComponent<SearchProps>>
   /** The popup of exported files. */
   readonly progressPanel: () => Promise<FunctionComponent>
-}
-
-let tools: BarTools | undefined
-
-/** Sets the tools. The application calls it once, because the frame imports no feature. */
-export function declareBarTools(declared: BarTools): void {
-  tools = declared
-}
-
-/** The declared tools. @throws RangeError where none were declared */
-export function barTools(): BarTools {
-  if (tools === undefined) throw new RangeError('Nothing is declared for the bar')
-  return tools
 }

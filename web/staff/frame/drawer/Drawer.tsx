@@ -11,7 +11,7 @@ import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { iconOf } from '../../ui/mdi-icons.ts'
 import { backgrounds } from '../backgrounds/backgrounds.ts'
 import { Logo } from '../layouts/Logo.tsx'
-import { isRouted, useScreenPath } from '../screens/paths.ts'
+import { useScreenPath } from '../screens/paths.ts'
 import { useSession } from '../session/session.tsx'
 import { refreshPermissions, signOut } from '../session/session-calls.ts'
 import styles from './drawer.module.css'
@@ -113,14 +113,12 @@ function Profile({ mini, onSettings }: ProfileProps): ReactElement | null {
       </button>
       {open ? (
         <ul className={`stack gap-2 ${styles.children}`}>
-          {isRouted('user-profile') ? (
-            <li>
-              <NavLink to={to('user-profile')} className={`pressable ${styles.entry}`}>
-                <Icon path={mdiAccountOutline} />
-                <span className={mini ? 'visually-hidden' : 'grow'}>{t('titles.user-profile')}</span>
-              </NavLink>
-            </li>
-          ) : null}
+          <li>
+            <NavLink to={to('user-profile')} className={`pressable ${styles.entry}`}>
+              <Icon path={mdiAccountOutline} />
+              <span className={mini ? 'visually-hidden' : 'grow'}>{t('titles.user-profile')}</span>
+            </NavLink>
+          </li>
           {(
             [
               ['settings', mdiCogOutline, t('shell.settings'), onSettings],

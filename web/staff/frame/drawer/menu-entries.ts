@@ -1,6 +1,6 @@
 import type { MenuItem } from '@portal/contract'
 import type { ScreenName } from '@portal/contract/staff'
-import { isRouted } from '../screens/paths.ts'
+import { isScreenName } from '../screens/paths.ts'
 
 /** An entry with a link: to a screen, or to another site. */
 export interface MenuLeaf {
@@ -29,7 +29,7 @@ function siteOf(href: string | null | undefined): string | undefined {
 
 function leafOf({ title_key, title: text, icon, exact, to, href, can }: MenuEntry): MenuLeaf | undefined {
   const title = title_key ?? text
-  const screen = to !== null && isRouted(to.name) ? to.name : undefined
+  const screen = to !== null && isScreenName(to.name) ? to.name : undefined
   const site = siteOf(href)
   // An entry without one of our screens has no target: it is omitted instead of shown disabled.
   if (!can || (screen === undefined && site === undefined)) return undefined

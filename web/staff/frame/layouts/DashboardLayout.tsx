@@ -10,7 +10,7 @@ import { ErrorBoundary } from '../../../kit/ui/feedback/ErrorBoundary.tsx'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import { PageTitle } from '../../../kit/ui/text/PageTitle.tsx'
 import { AppBar } from '../bar/AppBar.tsx'
-import { preload } from '../device/preload.ts'
+import type { BarTools } from '../bar/bar-tools.ts'
 import { Drawer } from '../drawer/Drawer.tsx'
 import { SideDrawer } from '../drawer/SideDrawer.tsx'
 import { UnsavedQuestion } from '../overlays/UnsavedQuestion.tsx'
@@ -29,17 +29,23 @@ const RightsUnread = lazy(() => import('../banners/Banners.tsx'), 'RightsUnread'
 const ConfirmationDialog = lazy(() => import('../overlays/ConfirmationDialog.tsx'), 'ConfirmationDialog')
 const SettingsDrawer = lazy(() => import('../settings/SettingsDrawer.tsx'), 'SettingsDrawer')
 
+interface Props {
+  readonly tools: BarTools
+  /** Loads what must be there when the server does not respond. Called once, some time after the page. */
+  readonly preload: () => void
+}
+
 /** The layout of the signed-in screens: the query client and the frame. Import it lazily. */
-export function DashboardLayout(): ReactElement {
+export function DashboardLayout(props: Props): ReactElement {
   return (
     <QueryClientProvider client={queryClient}>
-      <Frame />
+      <Frame {...props} />
     </QueryClientProvider>
   )
 }
 
 /** Drawer, bar, content, footer, and the settings on the other side. */
-function Frame(): ReactElement {
+function Frame({ tools, preload }: Props): ReactElement {
   const { t } = useTranslation()
   const { drawer, mini, clipped } = usePreferences()
   const narrow = useNarrow()
@@ -59,9 +65,9 @@ function Frame(): ReactElement {
   useEffect(() => setOver(false), [pathname, narrow])
 
   useEffect(() => {
-    const timer = setTimeout(() => preload('outside'), 3_000)
+    const timer = setTimeout(preload, 3_000)
     return () => clearTimeout(timer)
-  }, [])
+  }, [preload])
 
   const openSettings = () => {
     setOver(false)
@@ -86,6 +92,7 @@ function Frame(): ReactElement {
       {!narrow && drawer ? <SideDrawer mini={mini} clipped={clipped} onSettings={openSettings} /> : null}
       <div className={`stack ${styles.page}`}>
         <AppBar
+          tools={tools}
           narrow={narrow}
           open={narrow ? over : drawer}
           onToggle={() => (narrow ? setOver(!over) : prefer({ drawer: !drawer }))}

@@ -13,7 +13,7 @@ import { returnPath } from '../../../kit/session/return-path.ts'
 import { translate } from '../../../kit/text/i18n.ts'
 import { showError, showSnackbar } from '../../../kit/ui/feedback/snackbars.ts'
 import { showProgressPanel } from '../device/server-export.ts'
-import { isRouted, routerBase, usePathForm } from '../screens/paths.ts'
+import { isScreenName, routerBase, usePathForm } from '../screens/paths.ts'
 
 /**
  * The target of a notification's `url` below the base: a screen by name with its parameters and query, or a path of this site. Undefined where there
@@ -23,7 +23,7 @@ import { isRouted, routerBase, usePathForm } from '../screens/paths.ts'
 export function pathOfUrl(url: Notification['data']['url'], form: PathForm): string | undefined {
   if (url === null) return undefined
   if (typeof url !== 'string') {
-    if (!isRouted(url.name)) return undefined
+    if (!isScreenName(url.name)) return undefined
     const search = new URLSearchParams(url.query).toString()
     return `${screenPath(url.name, form, url.params ?? {})}${search === '' ? '' : `?${search}`}`
   }

@@ -25,18 +25,6 @@ export function isScreenName(name: unknown): name is ScreenName {
   return typeof name === 'string' && Object.hasOwn(screens, name)
 }
 
-const routed = new Set<ScreenName>(['index'])
-
-/** Sets the screens that have a route. The application calls it once. */
-export function declareRouted(names: readonly ScreenName[]): void {
-  for (const name of names) routed.add(name)
-}
-
-/** Whether a screen has a route; notifications and menus may name one that has none. */
-export function isRouted(name: unknown): name is ScreenName {
-  return isScreenName(name) && routed.has(name)
-}
-
 /** The current screen: that of the deepest match that names one. */
 export function useScreen(): ScreenName | undefined {
   return useMatches()

@@ -1,4 +1,5 @@
 import { en as domain } from '@portal/contract/messages/en'
+import { withScreenTitles } from '@portal/contract/staff'
 import { errors } from '../../../kit/messages/en/errors.ts'
 import { ui } from '../../../kit/messages/en/ui.ts'
 import type { messages as reference } from '../es/index.ts'
@@ -9,7 +10,7 @@ import { shell } from './shell.ts'
 
 /** The messages of every page, in English. */
 export const messages: typeof reference = {
-  ...domain,
+  ...withScreenTitles('en', domain),
   errors,
   passports,
   passwords,

@@ -1,4 +1,5 @@
 import { es as domain } from '@portal/contract/messages/es'
+import { withScreenTitles } from '@portal/contract/staff'
 import { errors } from '../../../kit/messages/es/errors.ts'
 import { ui } from '../../../kit/messages/es/ui.ts'
 import { passports } from './passports.ts'
@@ -8,7 +9,7 @@ import { shell } from './shell.ts'
 
 /** The messages of every page in Spanish, the reference language: the terms of the domain and the texts around the screens. */
 export const messages = {
-  ...domain,
+  ...withScreenTitles('es', domain),
   errors,
   passports,
   passwords,

@@ -13,7 +13,6 @@ import {
 } from '@portal/contract/staff'
 import { describe, expect, test } from 'vitest'
 import { screenIcon } from '../../frame/drawer/screen-icons.ts'
-import { declareRouted } from '../../frame/screens/paths.ts'
 import { choosableIcons } from './choosable-icons.ts'
 import { fieldsOf, fixedFields, isSystemRow, namedBy, nameOf } from './declared.ts'
 import { bodyOf, formOf } from './form-values.ts'
@@ -111,7 +110,6 @@ describe('a catalogue row', () => {
   })
 
   test('links to the lists of the records that use it', () => {
-    declareRouted(['schedules', 'programs'])
     expect(usesOf(programs, row({}))).toEqual([{ screen: 'schedules', search: '?program_id=7' }])
     expect(usesOf(catalogueOf('projects'), row({}))).toEqual([{ screen: 'programs', search: '?project_id=7' }])
     expect(usesOf(catalogueOf('regulations'), row({}))).toEqual([{ screen: 'schedules', search: '?regulation_id=7' }])
@@ -122,7 +120,6 @@ describe('a catalogue row', () => {
   })
 
   test('shows the records that prevent its deletion, and none when the server sends none', () => {
-    declareRouted(['schedules'])
     const details = { uses: [{ entity: 'Schedule', count: 3, filter: { program_id: 7 } }] }
     expect(blockingUses(programs, row({}), details)).toEqual([
       { entity: 'Schedule', count: 3, where: { screen: 'schedules', search: '?program_id=7' } },

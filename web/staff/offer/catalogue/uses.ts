@@ -1,5 +1,4 @@
 import type { AnyCatalogue, CatalogueRow, Model, ScreenName } from '@portal/contract/staff'
-import { isRouted } from '../../frame/screens/paths.ts'
 
 /** The lists that can be filtered to the rows that use another row. */
 const screensOf: { readonly [M in Model]?: ScreenName } = {
@@ -13,9 +12,7 @@ const screensOf: { readonly [M in Model]?: ScreenName } = {
 /** A list, and the query of its address that filters it to the rows that use one row. */
 function usedIn(entity: Model, filter: string | undefined, id: number) {
   const screen = screensOf[entity]
-  return filter === undefined || screen === undefined || !isRouted(screen)
-    ? undefined
-    : { screen, search: `?${filter}=${id}` }
+  return filter === undefined || screen === undefined ? undefined : { screen, search: `?${filter}=${id}` }
 }
 
 /** Where the uses of a row can be seen: the existing lists, filtered to it. */

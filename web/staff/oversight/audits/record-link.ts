@@ -1,6 +1,6 @@
 import { type AuditRow, type Screen, type ScreenName, screenPath, screens } from '@portal/contract/staff'
 import { mayOpen } from '../../frame/screens/authorize-screen.ts'
-import { isRouted, usePathForm } from '../../frame/screens/paths.ts'
+import { usePathForm } from '../../frame/screens/paths.ts'
 import { usePrincipal } from '../../frame/session/session.tsx'
 
 /** The location of the record of an audit log row: a screen, its parameters, and the text to search there. */
@@ -51,7 +51,7 @@ export function useRecordLink(): (row: AuditRow) => string | undefined {
   const form = usePathForm()
   return (row) => {
     const place = recordLink(row)
-    if (place === undefined || !isRouted(place.screen) || !mayOpen(principal, place.screen)) return undefined
+    if (place === undefined || !mayOpen(principal, place.screen)) return undefined
     return screenPath(place.screen, form, place.params ?? {}) + (place.search === undefined ? '' : `?${place.search}`)
   }
 }

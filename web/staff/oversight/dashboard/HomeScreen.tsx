@@ -6,7 +6,7 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { QueryState } from '../../../kit/ui/feedback/QueryState.tsx'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import { PageTitle } from '../../../kit/ui/text/PageTitle.tsx'
-import { isRouted, useScreenPath } from '../../frame/screens/paths.ts'
+import { useScreenPath } from '../../frame/screens/paths.ts'
 import { usePrincipal } from '../../frame/session/session.tsx'
 import { RefreshButton } from '../../ui/RefreshButton.tsx'
 import styles from './home.module.css'
@@ -21,7 +21,7 @@ export function HomeScreen(): ReactElement {
   const principal = usePrincipal()
   const query = useCallQuery(dashboard, { query: {} }, { errorAs: 'page', every: 60_000 })
   const data = query.data?.data
-  const mayList = isRouted('user-validation') && couldMeet(principal, screens['user-validation'].needs)
+  const mayList = couldMeet(principal, screens['user-validation'].needs)
   const listPath = mayList ? to('user-validation') : undefined
   return (
     <>

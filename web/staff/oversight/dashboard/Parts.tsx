@@ -1,7 +1,7 @@
 import { couldEver, couldMeet, scopeOf } from '@portal/contract'
 import { dashboardSignUps, screens } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
-import { isRouted, useScreenPath } from '../../frame/screens/paths.ts'
+import { useScreenPath } from '../../frame/screens/paths.ts'
 import { usePrincipal } from '../../frame/session/session.tsx'
 import { Programs } from './Programs.tsx'
 import { SignUps } from './SignUps.tsx'
@@ -15,9 +15,8 @@ import { Weeks } from './Weeks.tsx'
 export function Parts({ listPath }: { readonly listPath: string | undefined }): ReactElement {
   const principal = usePrincipal()
   const to = useScreenPath()
-  const schedulesPath =
-    isRouted('schedules') && couldMeet(principal, screens.schedules.needs) ? to('schedules') : undefined
-  const signUpsPath = isRouted('pre-registers') ? to('pre-registers') : undefined
+  const schedulesPath = couldMeet(principal, screens.schedules.needs) ? to('schedules') : undefined
+  const signUpsPath = to('pre-registers')
   return (
     <div className={styles.place}>
       <div className={`stack gap-16 ${styles.parts}`}>

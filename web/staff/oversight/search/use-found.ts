@@ -13,7 +13,7 @@ import { useCallQuery } from '../../../kit/request/queries.ts'
 import { phoneText } from '../../../kit/text/format.ts'
 import { nameCase, sentenceCase } from '../../../kit/text/sentence-case.ts'
 import { usePaused } from '../../../kit/ui/choice/use-paused.ts'
-import { isRouted, isScreenName, useScreenPath } from '../../frame/screens/paths.ts'
+import { isScreenName, useScreenPath } from '../../frame/screens/paths.ts'
 import type { Entry } from './entries.ts'
 import { type Recent, recents } from './recent.ts'
 
@@ -51,7 +51,7 @@ function pathOf(
   { group, title, note, screen, params }: Omit<Recent, 'key'>,
   path: ReturnType<typeof useScreenPath>,
 ): string | undefined {
-  if (!isScreenName(screen) || !isRouted(screen)) return undefined
+  if (!isScreenName(screen)) return undefined
   const base = path(screen, params)
   const searched = group === 'user' ? note : group === 'pre_register' ? title : undefined
   return searched === undefined ? base : `${base}?query=${encodeURIComponent(searched)}`

@@ -20,7 +20,7 @@ import { mode } from '../../../kit/settings/theme-type.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { showProgressPanel } from '../../frame/device/server-export.ts'
 import { mayOpen } from '../../frame/screens/authorize-screen.ts'
-import { isRouted, useScreenPath } from '../../frame/screens/paths.ts'
+import { useScreenPath } from '../../frame/screens/paths.ts'
 import { useSwitchLocale } from '../../frame/screens/switch-locale.ts'
 import { usePrincipal } from '../../frame/session/session.tsx'
 import { signOut } from '../../frame/session/session-calls.ts'
@@ -79,7 +79,7 @@ export function useLoadedEntries(onSettings: () => void): readonly Entry[] {
   const shown = useStore(mode)
 
   const ofScreens = plainScreens
-    .filter((name) => isRouted(name) && mayOpen(principal, name))
+    .filter((name) => mayOpen(principal, name))
     .map(
       (name): Entry => ({
         key: `screen-${name}`,
@@ -90,10 +90,9 @@ export function useLoadedEntries(onSettings: () => void): readonly Entry[] {
         isMinor: minor.has(name),
       }),
     )
-  const mayCreate = isRouted('schedules') && couldEver(principal, 'create', 'Schedule')
-  const maySeeSchedules = isRouted('schedules') && mayOpen(principal, 'schedules')
-  const mayAssign =
-    isRouted('user-validation') && couldEver(principal, 'assign-validator', 'Profile') && scopeOf(principal) === 'all'
+  const mayCreate = couldEver(principal, 'create', 'Schedule')
+  const maySeeSchedules = mayOpen(principal, 'schedules')
+  const mayAssign = couldEver(principal, 'assign-validator', 'Profile') && scopeOf(principal) === 'all'
   const leading: readonly (Entry | false)[] = [
     mayAssign &&
       action(t, 'unassigned', mdiAccountQuestionOutline, {
