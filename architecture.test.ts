@@ -822,6 +822,63 @@ describe('CSS', () => {
     expect([...shared].filter((name) => !words.has(name) && !isToned(name))).toEqual([])
   })
 
+  test('the page of examples shows every shared class, and no other', () => {
+    const page = textOf('web/kit/theme/examples.html')
+    const shown = new Set([...page.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' ')))
+    expect([...shown].toSorted()).toEqual([...classesOf(styleOf('web/kit/theme/parts.css'))].toSorted())
+  })
+
+  describe('tokens', () => {
+    const file = 'web/kit/theme/tokens.css'
+    const tokens = styleOf(file)
+    const others = sheets.filter((sheet) => sheet !== file)
+    const conditions = (css: string) => css.match(/@(media|container)[^{]*/g) ?? []
+    const matchesIn = (pattern: RegExp) =>
+      others.flatMap((sheet) => {
+        const css = conditions(styleOf(sheet)).reduce((rest, one) => rest.replace(one, ''), styleOf(sheet))
+        return [...css.matchAll(pattern)].map(([found]) => `${sheet}: ${found}`)
+      })
+
+    test('are the only place with a pixel or a colour', () => {
+      // `mm` and `pt` are lengths of paper. A `#` before a letter that is no hexadecimal digit is the id of an element.
+      expect(matchesIn(/[\d.]+px\b/g)).toEqual([])
+      expect(matchesIn(/#[\da-f]{3,8}\b|\b(rgb|hsl|hwb|lab|lch|oklab|oklch|color)a?\(\s*[\d.][^)]*\)/gi)).toEqual([])
+      expect(
+        matchesIn(/:[^;{}]*\b(white|black|gray|grey|red|green|blue|yellow|orange|purple)\b(?!-)[^;{}]*;/g),
+      ).toEqual([])
+    })
+
+    test('give every size and weight of text, and every layer', () => {
+      // Of another text: the inherited size, a part of it, and points on paper.
+      expect(matchesIn(/\bfont-size: (?!var\(--text-|[\d.]+(%|em|pt);)[^;]+;/g)).toEqual([])
+      expect(matchesIn(/\b(z-index|font-weight): (?!var\(|100 900)[^;]+;/g)).toEqual([])
+    })
+
+    test('exist if they are used, and are used if they exist', () => {
+      const code = components.map(textOf).join('\n')
+      const defined = new Set(sheets.flatMap((sheet) => styleOf(sheet).match(/--[\w-]+(?=:)/g) ?? []))
+      // A property without a default that only the code sets is named there.
+      const used = others.concat(file).flatMap((sheet) => styleOf(sheet).match(/(?<=var\()--[\w-]+(?=\))/g) ?? [])
+      expect(used.filter((name) => !defined.has(name) && !code.includes(name))).toEqual([])
+      const steps = tokens.match(/--(space|size|radius|text|weight|line|layer|stroke|loop)-[\w-]+(?=:)/g) ?? []
+      const all = sheets.map(styleOf).join('\n')
+      expect(steps.filter((name) => !all.includes(`var(${name})`))).toEqual([])
+    })
+
+    test('name every breakpoint', () => {
+      const [, list = ''] = /containers in them are these: ([^;]+);/.exec(textOf(file)) ?? []
+      const steps = (list.match(/\d+/g) ?? []).map(Number)
+      const met = sheets.flatMap((sheet) =>
+        conditions(styleOf(sheet)).flatMap((condition) =>
+          [...condition.matchAll(/(min|max)-(?:width|height): ([\d.]+)px/g)].map(([, side, size]) =>
+            side === 'max' ? Number(size) + 0.05 : Number(size),
+          ),
+        ),
+      )
+      expect([...new Set(met.map((size) => Math.round(size * 100) / 100))].toSorted((a, b) => a - b)).toEqual(steps)
+    })
+  })
+
   test('only movement and appearance have a transition', () => {
     const moves = /^(none|(opacity|rotate|translate|width|inline-size|margin)\b)/
     const faded = sheets.flatMap((file) =>

@@ -13,15 +13,29 @@ import { iconModules } from './icons.ts'
 /** Where the server listens while the application is developed. */
 export const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
+const read = (name: string) => readFileSync(join(import.meta.dirname, 'kit/theme', name), 'utf8')
+
+/** The tokens on screen that some CSS uses, as rules. */
+function tokensIn(css: string): string {
+  const [screen = ''] = read('tokens.css')
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .split('@media')
+  const rules = [...screen.matchAll(/(\S+) \{([^}]*)\}/g)].map(([, selector, body = '']) => {
+    const used = body.match(/--[\w-]+: [^;]+;/g)?.filter((token) => css.includes(`var(${token.split(':')[0]})`))
+    return used === undefined || used.length === 0 ? '' : `${selector} { ${used.join(' ')} }\n`
+  })
+  return rules.join('')
+}
+
 /** Writes script and styles of the first paint into the page: the page has its theme and its placeholder before the first request. */
 function firstPaint(): Plugin {
-  const read = (name: string) => readFileSync(join(import.meta.dirname, 'kit/theme', name), 'utf8')
+  const styles = () => tokensIn(read('first-paint.css')) + read('first-paint.css')
   return {
     name: 'portal-first-paint',
     transformIndexHtml: (html) =>
       html.replace(
         '<!--first-paint-->',
-        () => `<script>${read('first-paint.js')}</script>\n<style>${read('first-paint.css')}</style>`,
+        () => `<script>${read('first-paint.js')}</script>\n<style>${styles()}</style>`,
       ),
   }
 }
