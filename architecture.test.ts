@@ -823,7 +823,7 @@ describe('CSS', () => {
   })
 
   test('the page of examples shows every shared class, and no other', () => {
-    const page = textOf('web/kit/theme/examples.html')
+    const page = textOf('web/examples.html')
     const shown = new Set([...page.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' ')))
     expect([...shown].toSorted()).toEqual([...classesOf(styleOf('web/kit/theme/parts.css'))].toSorted())
   })
