@@ -91,7 +91,7 @@ describe('the demonstration', () => {
     for (const { password_hash } of rows) expect(await verify(password_hash, password)).toBe(true)
     const family = await sql<{ profile_type_id: number; status_id: number; stored: number }>`
       select profile_type_id, status_id, (select count(*)::integer from observations where profile_id = profiles.id
-        and observations.user_id = profiles.checker_id) as said
+        and observations.user_id = profiles.checker_id) as stored
       from profiles where account_id = ${rows[0]?.id ?? 0}`.execute(db)
     const holder = family.rows.find(({ profile_type_id }) => profile_type_id === 1)
     const child = family.rows.find(({ profile_type_id, status_id }) => profile_type_id === 2 && status_id === 4)

@@ -148,7 +148,7 @@ async function check(at: Installation, did: Acknowledged): Promise<void> {
     }
 
     const imports = await sql<{ id: number; made: number; stated: number }>`
-      select i.id, i.rows as said, (select count(*) from schedules s where s.import_id = i.id) as made
+      select i.id, i.rows as stated, (select count(*) from schedules s where s.import_id = i.id) as made
       from schedule_imports i`.execute(db)
     expect(imports.rows.filter(({ made, stated }) => made !== stated || stated !== rowsOfImport)).toEqual([])
     const made = new Set(imports.rows.map(({ id }) => id))
