@@ -968,6 +968,15 @@ describe('documents for new developers', () => {
   })
 })
 
+describe('formatters', () => {
+  const maker = /new Intl\.|\.toLocale(Date|Time)?String\(/
+
+  test('of the web are all created in one module', () => {
+    const files = filesIn('web').filter((file) => /\.tsx?$/.test(file) && !isTest(file) && maker.test(textOf(file)))
+    expect(files).toEqual(['web/kit/text/format.ts'])
+  })
+})
+
 describe('decision records', () => {
   const records = filesIn('docs/adr').filter((file) => /\/\d{4}-[\w-]+\.md$/.test(file))
   const numberOf = (file: string) => /\/(\d{4})-/.exec(file)?.[1] ?? ''

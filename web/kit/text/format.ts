@@ -135,6 +135,17 @@ export function timeSpan(since: Date, now: number): string {
   return formatter(`span ${unit}`, (tag) => new Intl.NumberFormat(tag, options)).format(Math.trunc(seconds / length))
 }
 
+/** `5.25`, hour → `5,3 horas`. A length of time with at most one decimal. */
+export function formatDuration(value: number, unit: 'hour' | 'day'): string {
+  const options = { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 1 } as const
+  return formatter(`duration ${unit}`, (tag) => new Intl.NumberFormat(tag, options)).format(value)
+}
+
+/** `a, b y c`: the parts of a sentence in the current language. */
+export function formatList(parts: readonly string[]): string {
+  return formatter('list', (tag) => new Intl.ListFormat(tag)).format(parts)
+}
+
 /** Groups the ten digits of a mobile phone number as people say them. */
 export function phoneText(phone: string): string {
   return phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')

@@ -1,9 +1,8 @@
 import { mdiArrowRight } from '@mdi/js'
-import { localeTags } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import { counted, formatDate } from '../../../kit/text/format.ts'
-import { currentLocale, useTranslation } from '../../../kit/text/i18n.ts'
+import { counted, formatDate, formatDuration } from '../../../kit/text/format.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { buttonClass } from '../../../kit/ui/button/Button.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { PeriodField, usePeriod } from './PeriodField.tsx'
@@ -18,12 +17,7 @@ const hoursOfDays = 48
 /** `5.25` hours → "5,3 horas"; from two days on in days: `80` → "3,3 días". */
 function durationLabels(hours: number): string {
   const inDays = hours >= hoursOfDays
-  return new Intl.NumberFormat(localeTags[currentLocale()], {
-    style: 'unit',
-    unit: inDays ? 'day' : 'hour',
-    unitDisplay: 'long',
-    maximumFractionDigits: 1,
-  }).format(inDays ? hours / 24 : hours)
+  return inDays ? formatDuration(hours / 24, 'day') : formatDuration(hours, 'hour')
 }
 
 /** How long citizens wait from the assignment to the verification. */

@@ -1,8 +1,8 @@
-import { localeTags } from '@portal/contract'
 import { profileChanges } from '@portal/contract/staff'
 import { type ReactElement, useEffect, useState } from 'react'
 import { invalidate, useCallQuery } from '../../../kit/request/queries.ts'
-import { currentLocale, useTranslation } from '../../../kit/text/i18n.ts'
+import { formatList } from '../../../kit/text/format.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { sentenceCase } from '../../../kit/text/sentence-case.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
@@ -34,7 +34,7 @@ export function ChangedNotice({ id, since }: Props): ReactElement {
       ? []
       : [t('profiles.changed.documents', { count: changes.documents })]),
   ]
-  const list = new Intl.ListFormat(localeTags[currentLocale()]).format(what)
+  const list = formatList(what)
   const isChanged = changes !== undefined && what.length > 0
   return (
     <Status as="div" className={isChanged ? styles.changed : 'visually-hidden'}>

@@ -1,13 +1,15 @@
+import { dateFormat } from '@portal/contract'
 import { toCitizen } from '../../../messages/to-citizen.ts'
 import { kindOf } from '../../citizen/facts/facts.ts'
 import type { ComparedField } from '../documents/document-order.ts'
 
-const longDay = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeZone: 'UTC' })
+// The sentence is Spanish whatever the language of the page is, because the citizen reads it.
+const longDay = () => dateFormat('es', 'long day', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** A date as a person writes it: `1990-03-15` → `15 de marzo de 1990`. */
 function spanishDay(day: string): string {
   const moment = new Date(`${day}T00:00:00Z`)
-  return Number.isNaN(moment.getTime()) ? day : longDay.format(moment)
+  return Number.isNaN(moment.getTime()) ? day : longDay().format(moment)
 }
 
 function spanishValue(field: ComparedField, text: string): string {
