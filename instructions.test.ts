@@ -224,6 +224,46 @@ describe('a screen added by the instruction', () => {
   })
 })
 
+describe('a page of the citizens added by the instruction', () => {
+  const { steps, follow, run, sizes } = instruction('add-a-page-of-the-citizens.md')
+
+  test('takes the files and lines that the instruction names, and its component', () => {
+    const { named, counted } = sizes(steps.filter(({ kind }) => kind === 'diff'))
+    expect(counted).toEqual(named)
+    expect(steps.filter(({ kind }) => kind !== 'diff').map(({ path }) => path)).toEqual([
+      'web/citizens/offer/terms/PersonalDataPage.tsx',
+    ])
+    follow(steps.filter(isOfContract))
+  })
+
+  testLong('does not compile without its component', () => {
+    const { status, output } = run('tsc', '--noEmit', '-p', 'web/citizens')
+    expect(output).toMatch(/personal-data/)
+    expect(status).not.toBe(0)
+  })
+
+  test('finds the places of its component and of its Spanish text', () =>
+    follow(steps.filter((step) => !isOfContract(step) && !step.path.includes('/messages/en/'))))
+
+  testLong('does not compile without its English text', () => {
+    const { status, output } = run('tsc', '--noEmit', '-p', 'web/citizens')
+    expect(output).toMatch(/personal_data/)
+    expect(status).not.toBe(0)
+  })
+
+  test('finds the place of its English text', () => follow(steps.filter(({ path }) => path.includes('/messages/en/'))))
+
+  testLong('compiles with them, and is found at its address by the server', () => {
+    for (const side of [...sides, 'web/citizens'])
+      expect(run('tsc', '--noEmit', '-p', side)).toEqual({ status: 0, output: '' })
+    const tests = ['contract/src/screens/paths.test.ts', 'server/src/offer/pages/page-at.test.ts']
+    const { status, output } = run('vitest', 'run', '--project', 'unit', ...tests)
+    expect(output).toMatch(/Test Files +2 passed/)
+    expect(output).not.toContain('FAIL')
+    expect(status).toBe(0)
+  })
+})
+
 describe('a column of a citizen added by the instruction', () => {
   const { steps, follow, run, sizes } = instruction('add-a-column-of-a-citizen.md')
 

@@ -40,7 +40,8 @@ function page<Name extends string>(
 const withForm = ['account', 'forms'] as const
 const withPersonForm = ['family', 'forms'] as const
 
-const pages: Readonly<Partial<Record<CitizenPageName, LazyPage>>> = {
+/** The component of each page, and the messages that are loaded with it. */
+const pages: Readonly<Record<CitizenPageName, LazyPage>> = {
   offer: page(null, () => import('./offer/list/OfferPage.tsx'), 'OfferPage'),
   'person-documents': page(
     'documents',
@@ -85,7 +86,7 @@ const pages: Readonly<Partial<Record<CitizenPageName, LazyPage>>> = {
 /** Loads the page at a path, so that React can take it over at once. */
 export async function loadPage(pathname: string): Promise<void> {
   const found = pageAt(pathname)
-  await (found && pages[found.name]?.load())
+  await (found && pages[found.name].load())
 }
 
 interface GuardedProps {
@@ -146,7 +147,7 @@ function Routing(): ReactElement {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const found = pageAt(pathname)
-  const Component = found && pages[found.name]?.Component
+  const Component = found && pages[found.name].Component
   // One page in both languages is one page: it stays mounted when the language changes.
   const page = JSON.stringify(found ?? pathname)
   const [first] = useState(page)
