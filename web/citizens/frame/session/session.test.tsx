@@ -59,6 +59,14 @@ test('removes stored responses at the start when the session expired while no ta
   await expect.poll(async () => (await responses.all()).size).toBe(0)
 })
 
+test('removes stored responses at the start when there is no session', async () => {
+  const responses = encryptedStore(responseCacheName)
+  await responses.put('family', { data: ['ANA'] })
+  localStorage.removeItem(`${citizenStorage}.session`)
+  startCitizenSession()
+  await expect.poll(async () => (await responses.all()).size).toBe(0)
+})
+
 test('the page of the confirmation continues when the e-mail was confirmed on another device', async () => {
   provideMessages(citizenMessages)
   await Promise.all([loadNamespace('account'), loadNamespace('forms'), changeLocale('es')])
