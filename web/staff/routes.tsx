@@ -65,16 +65,16 @@ const preloadOutside = once(() =>
 )
 
 /** The sign-in page, which loads the signed-in frame with its first page while the person types. */
-const signIn: Lazy = async () => {
+const signIn = same(async () => {
   const { SignInScreen } = await reloadOnce(() => import('./accounts/session/SignInScreen.tsx'))
   return () => <SignInScreen preload={preloadInside} />
-}
+})
 
 /** The signed-in frame. */
-const frame: Lazy = async () => {
+const frame = same(async () => {
   const { DashboardLayout } = await reloadOnce(() => import('./frame/layouts/DashboardLayout.tsx'))
   return () => <DashboardLayout tools={barTools} preload={preloadOutside} />
-}
+})
 
 /** Screens outside the dashboard's frame. */
 const alone = {
@@ -87,7 +87,17 @@ const alone = {
   ),
 } satisfies Partial<Record<ScreenName, Lazy>>
 
-/** The same for a screen that needs the messages of another namespace. */
+/** Keeps the first component: a page in another language is the same component, so it keeps its state and the focus. */
+function same(load: Lazy): Lazy {
+  let first: ComponentType | undefined
+  return async () => {
+    const loaded = await load()
+    first ??= loaded
+    return first
+  }
+}
+
+/** Loads a screen that needs the messages of another namespace. */
 function withMessages<K extends string>(
   namespace: 'data' | 'administration',
   load: () => Promise<Record<K, ComponentType>>,
@@ -115,7 +125,7 @@ const ofData = {
 }
 
 /** The page of a citizen, with their documents and the parts that the schedules feature provides. */
-const citizen: Lazy = async () => {
+const citizen = same(async () => {
   const [{ CitizenScreen }, { CitizenSchedules }, { CitizenDocuments }] = await reloadOnce(() =>
     Promise.all([
       import('./people/profiles/record/CitizenScreen.tsx'),
@@ -124,15 +134,15 @@ const citizen: Lazy = async () => {
     ]),
   )
   return () => <CitizenScreen Enrolments={CitizenSchedules} Documents={CitizenDocuments} />
-}
+})
 
 /** The review desk, with the parts that the feature of documents provides. */
-const reviewDesk: Lazy = async () => {
+const reviewDesk = same(async () => {
   const [{ DeskScreen }, { documentParts }] = await reloadOnce(() =>
     Promise.all([import('./people/review/desk/DeskScreen.tsx'), import('./people/documents/document-parts.ts')]),
   )
   return () => <DeskScreen {...documentParts} />
-}
+})
 
 /** Screens inside the dashboard's frame. */
 const inFrame: Record<Exclude<ScreenName, keyof typeof alone | 'index'>, Lazy> = {
