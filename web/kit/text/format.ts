@@ -54,7 +54,7 @@ const shortMonths: Readonly<Record<Locale, readonly string[]>> = {
   en: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' '),
 }
 
-/** `2026-11-21T…` → `21 nov 2026`. Intl's formatter returns the same, but a phone needs 60 ms to create it while the first page loads. */
+/** `2026-11-21T…` → `21 nov 2026`. Intl writes `21 de nov de 2026`, and a phone needs 50 ms for its first formatter while the first page loads. */
 function shortDate(iso: string): string {
   const [year, month, day] = iso.slice(0, 10).split('-').map(Number)
   return `${day} ${shortMonths[currentLocale()][Number(month) - 1]} ${year}`
