@@ -30,7 +30,7 @@ export function Seats({ seats, withText = false }: Props): ReactElement {
     accepted: formatNumber(accepted),
     pending: formatNumber(taken - accepted),
     quota: formatNumber(quota),
-    text,
+    words: text,
   })
   return (
     <span
