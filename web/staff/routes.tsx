@@ -29,6 +29,25 @@ function lazily<M, K extends keyof M>(load: () => Promise<M>, name: K): () => Pr
   }
 }
 
+/** Keeps the first component: a page in another language is the same component, so it keeps its state and the focus. */
+function same(load: Lazy): Lazy {
+  let first: ComponentType | undefined
+  return async () => {
+    const loaded = await load()
+    first ??= loaded
+    return first
+  }
+}
+
+/** Loads a screen that needs the messages of another namespace. */
+function withMessages<K extends string>(
+  namespace: 'data' | 'administration',
+  load: () => Promise<Record<K, ComponentType>>,
+  name: K,
+): Lazy {
+  return lazily(() => withNamespaces(load(), namespace), name)
+}
+
 /** The tools of the app bar that come from rooms. */
 const barTools: BarTools = {
   search: async () => (await import('./oversight/search/SearchButton.tsx')).SearchButton,
@@ -86,25 +105,6 @@ const alone = {
     'ValidatePassportScreen',
   ),
 } satisfies Partial<Record<ScreenName, Lazy>>
-
-/** Keeps the first component: a page in another language is the same component, so it keeps its state and the focus. */
-function same(load: Lazy): Lazy {
-  let first: ComponentType | undefined
-  return async () => {
-    const loaded = await load()
-    first ??= loaded
-    return first
-  }
-}
-
-/** Loads a screen that needs the messages of another namespace. */
-function withMessages<K extends string>(
-  namespace: 'data' | 'administration',
-  load: () => Promise<Record<K, ComponentType>>,
-  name: K,
-): Lazy {
-  return lazily(() => withNamespaces(load(), namespace), name)
-}
 
 const catalogue = withMessages('data', () => import('./offer/catalogue/CatalogueScreen.tsx'), 'CatalogueScreen')
 
