@@ -89,9 +89,9 @@ test('the application takes over a page of the server without a jump or an error
     .waitFor()
 })
 
-test('a press on a button before the application runs is not lost', async ({ people }) => {
-  const page = await people.visitor('about:blank', phone)
-  let start: (() => void) | undefined
+/** Opens the offer as the server renders it. @returns a function that lets the application start */
+async function openBeforeStart(page: Page): Promise<() => void> {
+  let start = () => {}
   const started = new Promise<void>((resolve) => {
     start = resolve
   })
@@ -100,8 +100,14 @@ test('a press on a button before the application runs is not lost', async ({ peo
     await route.continue()
   })
   await page.goto(offer, { waitUntil: 'commit' })
+  return start
+}
+
+test('a press on a button before the application runs is not lost', async ({ people }) => {
+  const page = await people.visitor('about:blank', phone)
+  const start = await openBeforeStart(page)
   await page.getByRole('button', { name: 'Para mi familia' }).click()
-  start?.()
+  start()
   await expect(page.getByText('No se envía a nadie')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Registrarme' }).click()
@@ -109,6 +115,15 @@ test('a press on a button before the application runs is not lost', async ({ peo
   // Once, and not on each page.
   await expect(cards(page).first()).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a search that is typed before the application runs is not lost', async ({ people }) => {
+  const page = await people.visitor('about:blank', phone)
+  const start = await openBeforeStart(page)
+  await page.getByRole('searchbox').fill('natacion')
+  start()
+  await expect(page).toHaveURL(/query=natacion/)
+  await expect(page.getByRole('searchbox')).toHaveValue('natacion')
 })
 
 test('a visitor searches and filters, and the address contains the selection', async ({ people }) => {
@@ -146,6 +161,7 @@ test('a visitor searches and filters, and the address contains the selection', a
 test('offline, a visitor is told that a search needs the connection, and nothing is stored', async ({ people }) => {
   const page = await people.visitor(offer, phone)
   await expect(cards(page).first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   // The page has noticed it. What was read stays.
   await expect(page.getByText('Sin conexión. Puede leer lo que ya abrió.')).toBeVisible()

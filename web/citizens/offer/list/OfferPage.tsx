@@ -1,7 +1,7 @@
 import { mdiAccountGroupOutline, mdiClose, mdiFilterVariant, mdiMagnify } from '@mdi/js'
 import { nameCase } from '@portal/contract'
 import { offerTitles } from '@portal/contract/citizens'
-import { type ReactElement, useEffect, useState } from 'react'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router'
 import { currentLocale, useTranslation, withNamespaces } from '../../../kit/text/i18n.ts'
 import { dayName } from '../../../kit/text/timetable-text.ts'
@@ -82,6 +82,7 @@ function useSearch(choice: OfferChoice, choose: (changes: Partial<OfferChoice>) 
   const paused = usePaused(typed)
   const { key } = useLocation()
   const isBack = useNavigationType() === 'POP'
+  const box = useRef<HTMLInputElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed changes the address
   useEffect(() => {
     if (paused !== choice.query) choose({ query: paused })
@@ -90,7 +91,11 @@ function useSearch(choice: OfferChoice, choose: (changes: Partial<OfferChoice>) 
   useEffect(() => {
     if (isBack) setTyped(choice.query)
   }, [key])
-  return [typed, setTyped] as const
+  // The box of the server's page may have text that was typed before the application ran.
+  useEffect(() => {
+    if (box.current !== null) setTyped(box.current.value)
+  }, [])
+  return [typed, setTyped, box] as const
 }
 
 /** What is on offer: searched, filtered, as a list or as a week, with who of the family may take part. */
@@ -104,7 +109,7 @@ export function OfferPage(): ReactElement {
   const offer = useOfferQuery(choice)
   const choose = (changes: Partial<OfferChoice>) =>
     setAddress((now) => withChoice(now, { ...choiceOf(now), ...changes }), { replace: true })
-  const [typed, setTyped] = useSearch(choice, choose)
+  const [typed, setTyped, box] = useSearch(choice, choose)
   const reset = () => {
     setTyped('')
     choose(noChoice)
@@ -115,6 +120,7 @@ export function OfferPage(): ReactElement {
     <Page title={t('frame.offer')} tab={offerTitles[currentLocale()]} lead={t('offer.lead')} wide>
       <search className="stack gap-12">
         <TextBox
+          ref={box}
           label={t('offer.search')}
           labelHidden
           type="search"
