@@ -313,5 +313,8 @@ test.describe('stored on the device', () => {
     await expect(page).toHaveURL(citizenBase)
     await page.reload()
     await expect(page.getByText('Sin conexión. Puede leer lo que ya abrió.')).toBeVisible()
+    await expect(page.getByText('No hay conexión. La información aparecerá cuando vuelva.')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText(/^\d+ actividad/)).toBeVisible()
   })
 })

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type * as Silence from '../request/no-response.ts'
+import type * as State from '../request/connection-state.ts'
 import type * as Connection from './connection.ts'
 
 let server: Server
@@ -57,7 +57,7 @@ describe('watchConnection', () => {
   let page: EventTarget
   let found: boolean[]
   let connection: typeof Connection
-  let silence: typeof Silence
+  let state: typeof State
 
   beforeEach(async () => {
     page = new EventTarget()
@@ -73,7 +73,7 @@ describe('watchConnection', () => {
     })
     vi.resetModules()
     connection = await import('./connection.ts')
-    silence = await import('../request/no-response.ts')
+    state = await import('../request/connection-state.ts')
     connection.watchConnection()
   })
 
@@ -84,31 +84,31 @@ describe('watchConnection', () => {
 
   test('reports offline at once without a request, and online after the first successful probe', async () => {
     become('offline')
-    expect(connection.connection.get()).toBe(false)
+    expect(state.connection.get()).toBe(false)
     await vi.advanceTimersByTimeAsync(60_000)
     found = [true]
     become('online')
     await vi.advanceTimersByTimeAsync(0)
-    expect(connection.connection.get()).toBe(true)
+    expect(state.connection.get()).toBe(true)
   })
 
   test('reports offline after a request without a response, and probes every 10 seconds until a response comes', async () => {
     found = [false, false, true]
-    silence.noResponses.set(1)
+    state.noResponses.set(1)
     await vi.advanceTimersByTimeAsync(0)
-    expect(connection.connection.get()).toBe(false)
+    expect(state.connection.get()).toBe(false)
     await vi.advanceTimersByTimeAsync(10_000)
-    expect(connection.connection.get()).toBe(false)
+    expect(state.connection.get()).toBe(false)
     await vi.advanceTimersByTimeAsync(10_000)
-    expect(connection.connection.get()).toBe(true)
+    expect(state.connection.get()).toBe(true)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(found).toEqual([])
   })
 
   test('stays online when one request fails and the server still responds', async () => {
     found = [true]
-    silence.noResponses.set(1)
+    state.noResponses.set(1)
     await vi.advanceTimersByTimeAsync(0)
-    expect(connection.connection.get()).toBe(true)
+    expect(state.connection.get()).toBe(true)
   })
 })

@@ -1,5 +1,5 @@
-import { createStore, useStore } from '../device/store.ts'
-import { noResponses } from '../request/no-response.ts'
+import { useStore } from '../device/store.ts'
+import { connection, noResponses } from '../request/connection-state.ts'
 
 /** The result of a connection check, and the milliseconds that it took. */
 export interface Probe {
@@ -33,9 +33,6 @@ export async function probe(
     return { ok: false, elapsed: passed() }
   }
 }
-
-/** Whether there is a connection: the device says so, and, after a request without a response, a check has succeeded. */
-export const connection = createStore(true)
 
 let turn = 0
 let again: ReturnType<typeof setTimeout> | undefined

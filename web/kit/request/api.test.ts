@@ -13,7 +13,7 @@ import { changeLocale, provideMessages } from '../text/i18n.ts'
 import { connectApi, request } from './api.ts'
 import { ApiError } from './api-errors.ts'
 import { cancelRequests } from './cancel-requests.ts'
-import { noResponses } from './no-response.ts'
+import { noResponses } from './connection-state.ts'
 import { progress, progressThrottle } from './progress.ts'
 
 provideMessages(staffMessages)

@@ -1,6 +1,7 @@
 import type { Call, ResponseOf } from '@portal/contract'
 import {
   CancelledError,
+  onlineManager,
   QueryClient,
   type QueryFilters,
   type UseMutationResult,
@@ -16,6 +17,7 @@ import { useStore } from '../device/store.ts'
 import { useTranslation } from '../text/i18n.ts'
 import { type InputOf, type RequestOptions, request } from './api.ts'
 import { type ApiError, asApiError, type Handling, handlingOf, isCancelled } from './api-errors.ts'
+import { connection } from './connection-state.ts'
 
 /** The query cache: a response stays while a component uses it. Nothing is sent while offline, and no request waits for the connection. */
 export const queryClient = clearedWithPerson(
@@ -33,6 +35,13 @@ export const queryClient = clearedWithPerson(
     },
   }),
 )
+
+// A query that failed without a connection, also in a page that was opened without one, is read when the connection is back.
+onlineManager.setEventListener((setOnline) => {
+  const follow = () => setOnline(connection.get())
+  follow()
+  return connection.subscribe(follow)
+})
 
 /** The query key: tag and path first, so that invalidating a tag (`profiles`) refreshes every query under it. */
 function keyOf(call: Call, locale: string, input: unknown): readonly unknown[] {
