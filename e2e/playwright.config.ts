@@ -6,13 +6,13 @@ import { defineConfig } from '@playwright/test'
 import { isLong } from './base/length.ts'
 import { folderOf, portOf, urlOf, worker } from './base/servers.ts'
 
-// The built product; the journeys see its screens and nothing else of it. Each worker has a server with a database of its own.
+// Tests the built product through its screens only. Each worker has a server with a database of its own.
 
 const workers = 2
 
 /**
- * Features of Chromium that no journey needs. It takes only the last list it is given: the first lines repeat what Playwright leaves
- * out. The pages of the address bar, in the last line, are started for each window, and cost more than an empty page does.
+ * Features of Chromium that no journey needs. Chromium uses only the last list of the command line: the first lines repeat the list of
+ * Playwright. The pages of the address bar, in the last line, start for each window and cost more than an empty page.
  */
 const withoutFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -32,7 +32,7 @@ const withoutFeatures = [
   'WebUIOmniboxAimPopup',
 ]
 
-// Playwright loads this file again in every worker. The folder is made once, and removed after the servers have ended.
+// Playwright loads this file again in every worker. The folder is created once, and removed after the servers have ended.
 if (process.env.E2E_DATA === undefined) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-e2e-'))
   process.env.E2E_DATA = folder
@@ -44,12 +44,12 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   // Tests with this tag run in `npm run test:long`, and only there.
   ...(isLong ? { grep: /@long/ } : { grepInvert: /@long/ }),
-  // For journeys that would wait for ever. None has a limit of its own: how long one takes depends on the machine.
+  // For journeys that would never end. None has a limit of its own: the duration depends on the machine.
   timeout: isLong ? 600_000 : 240_000,
   expect: { timeout: 10_000 },
   workers,
-  // On a machine that others keep busy a browser may lag once. The second attempt meets the same server and the same data,
-  // and whoever needed it is named at the end of the run.
+  // On a busy machine a browser may be slow once. The second attempt uses the same server and the same data,
+  // and the end of the run names the tests that needed it.
   retries: 1,
   fullyParallel: false,
   forbidOnly: process.env.CI !== undefined,
@@ -67,11 +67,11 @@ export default defineConfig({
       PORTAL_DEMO_CITIZENS: '120',
       PORTAL_DEMO_PASSWORD: 'Parque-2026',
       PORTAL_LOG_LEVEL: 'warn',
-      // Journeys that make many accounts come from an address for each.
+      // Journeys that create many accounts use a different IP address for each.
       PORTAL_TRUST_PROXY: '127.0.0.1',
     },
   })),
-  // The journeys of citizens come last: they make people, and some of the staff's expect those of the demonstration on the first page.
+  // The journeys of citizens run last: they create people, and some journeys of the staff expect those of the demonstration on the first page.
   projects: [
     { name: 'staff', testIgnore: /citizens-[\w-]+\.spec\.ts$/ },
     { name: 'citizens', testMatch: /citizens-[\w-]+\.spec\.ts$/ },
@@ -80,7 +80,7 @@ export default defineConfig({
     baseURL: urlOf(worker),
     viewport: { width: 1280, height: 800 },
     timezoneId: 'America/Bogota',
-    // Only the journeys about it have the worker: it would answer instead of the servers that others take away.
+    // Only the journeys about the service worker have one: it would respond instead of the servers that other journeys stop.
     serviceWorkers: 'block',
     actionTimeout: 60_000,
     navigationTimeout: 60_000,

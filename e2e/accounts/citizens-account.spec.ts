@@ -9,7 +9,7 @@ import { cell } from '../base/length.ts'
 import { phone, test } from '../base/people.ts'
 import { folderOf, worker } from '../base/servers.ts'
 
-/** Looks at the page in light and dark. */
+/** Runs axe on the page in the light and the dark theme. */
 async function look(page: Page, name: string): Promise<void> {
   for (const theme of ['light', 'dark']) {
     await page.evaluate((value) => {
@@ -24,7 +24,7 @@ async function look(page: Page, name: string): Promise<void> {
   expect.soft(width, `${name}: nothing is wider than the window`).toBeLessThanOrEqual(phone.width)
 }
 
-/** The link for a new password in the newest mail to this address, below the server. */
+/** The password link in the newest mail to this address, as a path below the server. */
 async function mailedLink(email: string): Promise<string | undefined> {
   const folder = join(folderOf(worker), 'outbox')
   const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort()
@@ -75,7 +75,7 @@ for (const language of ['es', 'en'] as const) {
     await page.getByRole('button', { name: expected.signIn, exact: true }).click()
     await expect(page.getByText(expected.noEmail)).toBeVisible()
     await expect(page.getByRole('textbox', { name: expected.email, exact: true })).toBeFocused()
-    // Said again in another language, as in every form.
+    // The error is shown in the new language, as in every form.
     for (const other of [labels[language === 'es' ? 'en' : 'es'], expected]) {
       await page.getByRole('link', { name: other.language, exact: true }).click()
       await expect(page.getByText(other.noEmail)).toBeVisible()
@@ -146,7 +146,7 @@ test('forgotten password: mails a link that works once; an unknown address gets 
   await page.getByRole('button', { name: 'Guardar la contraseña' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Su contraseña cambió' })).toBeVisible()
 
-  // The link works once, and an incomplete one is told apart from the others by nothing.
+  // The link works only once. An incomplete link gets the same response as a used one.
   await page.goto(link)
   await first.fill('bicicleta azul')
   await again.fill('bicicleta azul')
@@ -160,7 +160,7 @@ test('forgotten password: mails a link that works once; an unknown address gets 
   await expect(page).toHaveURL(citizenAddress('family'))
 })
 
-/** Presses the button of a step and waits for what comes after it. */
+/** Presses the button of a step and waits for the next page. */
 async function goOn(page: Page, heading: string): Promise<void> {
   await page.getByRole('button', { name: 'Guardar y seguir' }).click()
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
@@ -170,7 +170,7 @@ async function openPart(page: Page, name: string): Promise<void> {
   await page.getByRole('listitem').getByRole('link', { name }).click()
 }
 
-/** Chooses one of a list that is found by typing, without waiting until the list before it is done. */
+/** Types and selects an option of a list at once, without waiting until the list is filtered. */
 async function find(page: Page, label: string, typed: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).fill(typed)
   await page.getByRole('listbox').getByRole('option', { name: typed }).first().click()
@@ -187,7 +187,7 @@ test('sign-up: asks one question a page, shows errors, stores the draft over a r
   await look(page, 'what is needed')
   await page.getByRole('link', { name: 'Empezar' }).click()
 
-  // One summary of what is wrong, which has the focus and leads to the fields.
+  // An error summary takes the focus and links to the fields.
   await page.getByRole('button', { name: 'Guardar y seguir' }).click()
   const summary = page.getByRole('alert').filter({ hasText: 'Revise 2 datos' })
   await expect(summary).toBeFocused()
@@ -206,7 +206,7 @@ test('sign-up: asks one question a page, shows errors, stores the draft over a r
   await expect(page.getByRole('alert').getByText('debe aceptar los términos')).toBeVisible()
   await look(page, 'e-mail')
   await page.getByLabel('Acepto los términos y condiciones').check()
-  // Without a connection nothing is sent, and nothing is lost.
+  // Without a connection nothing is sent, and no typed value is lost.
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Enviar el código' }).click()
   await expect(page.getByRole('alert').getByText('sin conexión')).toBeVisible()
@@ -237,7 +237,7 @@ test('sign-up: asks one question a page, shows errors, stores the draft over a r
   await page.getByRole('button', { name: 'Guardar y seguir' }).click()
   await expect(page.getByRole('alert').getByText(/debe tener 18 años o más/)).toBeVisible()
   const storedAt = () => page.evaluate(() => Number(localStorage.getItem('portal_ciudadanos_device.draft.sign-up')))
-  // The answers before are stored, and nothing more is written: the next write is that of the year.
+  // The earlier values are stored, so the next write to the store is that of the year.
   let before = 0
   const isSettled = async () => {
     const previous = before
@@ -284,14 +284,14 @@ test('sign-up: asks one question a page, shows errors, stores the draft over a r
   await page.locator('input[type=file]').last().setInputFiles(pdfFile)
   await expect(page.getByText('documento.pdf')).toBeVisible()
   await goOn(page, 'Registrarme')
-  // The document is there again after a reload; a password is never stored.
+  // The document is there again after a reload. A password is never stored.
   await page.reload()
   await expect(page.getByText('5 de 7 partes listas')).toBeVisible()
   await openPart(page, 'Mi documento')
   await expect(page.getByText('documento.pdf')).toBeVisible()
   await goOn(page, 'Registrarme')
   await openPart(page, 'Elegir una contraseña')
-  // The own name is refused at once, and one that many use when everything is sent.
+  // A password with the person's own name is refused at once; a common one is refused when the form is sent.
   await page.getByRole('textbox', { name: 'Contraseña nueva' }).fill('ana rojas bonita')
   await page.getByRole('textbox', { name: 'Escriba la contraseña otra vez' }).fill('ana rojas bonita')
   await page.getByRole('button', { name: 'Guardar y seguir' }).click()
@@ -305,13 +305,13 @@ test('sign-up: asks one question a page, shows errors, stores the draft over a r
   await expect(page.getByText('El Mirador')).toBeVisible()
   await expect(page.getByText('Bogotá D.C.').first()).toBeVisible()
   await look(page, 'answers')
-  // The contact is changed, and the person comes back to the answers.
+  // The person changes the contact and returns to the list of values.
   await page.getByRole('link', { name: 'Cambiar: ¿A quién llamamos en una emergencia?' }).click()
   await page.getByRole('textbox', { name: 'Nombre de la persona de contacto' }).fill('Rosa Rojas')
   await goOn(page, 'Revise sus respuestas')
   await expect(page.getByText('Rosa Rojas')).toBeVisible()
 
-  // A refused answer leads to its question, where it is said again; nothing else is lost.
+  // A refused value links to its step, which shows the error again. The other values stay.
   await page.getByRole('button', { name: 'Enviar mi registro' }).click()
   const refused = page.getByRole('alert').filter({ hasText: 'Hay que corregir algo' })
   await expect(refused).toBeFocused()
@@ -326,12 +326,12 @@ test('sign-up: asks one question a page, shows errors, stores the draft over a r
   await expect(page.getByRole('alert').getByText('Sus respuestas siguen guardadas')).toBeVisible()
   await page.context().setOffline(false)
 
-  // She begins again on another device and types the code there, so the code of this device is over: only the e-mail is asked again.
+  // The person starts again on another device and enters the code there. The code of this device is then invalid: only the e-mail is asked again.
   const again = { document_type_id: 1, document, name: 'Ana', surname: 'Rojas', email, terms: 1 }
   await expect
     .poll(async () => (await request.post('/api/pre-register', { data: again })).ok(), {
       timeout: 90_000,
-      // Refused ones count against the address too.
+      // Refused attempts count against the limit of the address too.
       intervals: [10_000],
       message: 'another code a minute after the first one',
     })
@@ -353,14 +353,14 @@ test('sign-up: asks one question a page, shows errors, stores the draft over a r
   await expect(page.getByRole('heading', { level: 1, name: 'Recibimos su registro' })).toBeVisible()
   await look(page, 'sent')
 
-  // Nothing of it stays on the device.
+  // The browser stores nothing of the sign-up any more.
   expect(await page.evaluate(() => localStorage.getItem('portal_ciudadanos_device.draft.sign-up'))).toBeNull()
   const stored = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
   expect(stored).not.toContain('portal_ciudadanos_v1.sign-up')
   await page.getByRole('button', { name: 'Ingresar a mi cuenta' }).click()
   await expect(page).toHaveURL(citizenAddress('family'))
 
-  // Where it stands, for whoever knows e-mail and document.
+  // The state of the sign-up, found by e-mail and document.
   const other = await people.visitor(citizenAddress('sign-up-status'), phone)
   await other.getByRole('textbox', { name: 'Correo electrónico' }).fill(last)
   await other.getByRole('textbox', { name: 'Número del documento' }).fill('123456')
@@ -396,7 +396,7 @@ test('sign-up: a change of language keeps the draft, and the person can erase ev
   await page.getByRole('textbox', { name: 'Code of six numbers' }).fill(await mailedCode(email))
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(page.getByText('1 of 7 parts ready')).toBeVisible()
-  // Another language keeps the draft.
+  // A change of language keeps the draft.
   await page.getByRole('link', { name: 'Español' }).click()
   await expect(page.getByText('1 de 7 partes listas')).toBeVisible()
   await page.getByRole('link', { name: 'English' }).click()

@@ -10,10 +10,10 @@ import { phone, readMessage, test } from '../base/people.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
-/** By how many pixels the page is wider than its window. */
+/** The number of pixels by which the page is wider than its window. */
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
-/** A section of the account, by the end of its address. */
+/** The address of a section of the account, from its last part. */
 const section = (name: string, language: 'es' | 'en' = 'es') => citizenAddress('account-section', language, name)
 
 test('opening a notice opens its subject and marks it read; deleting one can be undone', async ({
@@ -144,12 +144,12 @@ test('account: saves preferences, applies the theme at once and shows the accept
   expect(data).toMatchObject({ language: 'en', mails: { news: true, reminders: true } })
   await page.getByRole('radio', { name: 'Oscuros' }).check()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  // The administration on the same device keeps its own look.
+  // The administration keeps its own theme on the same device.
   expect(await page.evaluate(() => localStorage.getItem('portal_ciudadano_v1.preferences'))).toBeNull()
   await page.reload()
   await expect(news).toBeChecked()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  // Text is readable at once: no colour fades from one theme to the other.
+  // The text is readable at once: colours do not fade from one theme to the other.
   const fading = await page.evaluate(() => {
     document.documentElement.dataset.theme = 'light'
     return document.getAnimations().map((one) => (one as CSSTransition).transitionProperty)
@@ -245,7 +245,7 @@ test('a change of language stays on the same page, in both directions', async ({
   await expect(heading(page, 'No encontramos esta página')).toBeVisible()
 })
 
-/** The pages with most on them, and the others. */
+/** The pages with the most content first, then the others. */
 const narrowPages = {
   some: [citizenAddress('account'), citizenAddress('my-activities'), section('dispositivos'), section('preferencias')],
   other: [
@@ -288,7 +288,7 @@ test.describe('stored on the device', () => {
     await page.clock.install()
     await page.goto(citizenBase)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // The page registers the worker when it has had three seconds for itself.
+    // The page registers the service worker three seconds after the start.
     await page.clock.fastForward(3_000)
     const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)
     expect(new URL(scope).pathname).toBe(citizenBase)
@@ -308,7 +308,7 @@ test.describe('stored on the device', () => {
       await expect(heading(page, title)).toBeVisible()
     }
     await expect(page.getByText('Sin conexión. Puede leer lo que ya abrió.')).toBeVisible()
-    // The first page too, when a link led to it.
+    // The first page also opens when a link led to it.
     await page.getByRole('link', { name: 'Portal Ciudadano' }).click()
     await expect(page).toHaveURL(citizenBase)
     await page.reload()

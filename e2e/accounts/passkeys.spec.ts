@@ -6,7 +6,7 @@ import { spanish as labels } from '../base/labels.ts'
 import { test } from '../base/people.ts'
 import { codeOf } from './totp.ts'
 
-// A passkey as a person lives it: added, used without a name, asked for before a dangerous act, removed.
+// The life of a passkey: added, used without a username, requested before a dangerous action, removed.
 
 /** Browsers allow passkeys for host names only, and the journeys use an IP address. */
 const at = (baseURL: string | undefined, path: string) => new URL(path, baseURL?.replace('127.0.0.1', 'localhost')).href
@@ -56,7 +56,7 @@ test('passkey: is added, signs in without a username, is requested before a susp
   await expect(passkeyButton).toBeVisible()
   expect(await violations(page)).toEqual([])
 
-  // Without a passkey the authenticator has nothing to offer, and the form stays as it was.
+  // Without a passkey the authenticator offers nothing, and the form does not change.
   await page.getByLabel(labels.username, { exact: true }).fill('llave.jefa')
   await passkeyButton.click()
   await expect(page.getByRole('alert')).toContainText('No se usó la llave de acceso')
@@ -78,7 +78,7 @@ test('passkey: is added, signs in without a username, is requested before a susp
   await expect(card.getByRole('listitem')).toContainText('Portátil')
   await expect(card.getByRole('listitem')).toContainText('Sin usar')
 
-  // The same authenticator holds it already; the form keeps what was typed.
+  // The authenticator already holds a passkey of this account. The form keeps the typed values.
   await card.getByRole('button', { name: 'Agregar una llave' }).click()
   await dialog.getByLabel('Nombre de la llave').fill('Otra')
   await expect(dialog.getByLabel('Contraseña actual')).toHaveCount(0)
@@ -88,13 +88,13 @@ test('passkey: is added, signs in without a username, is requested before a susp
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar los cambios' }).click()
 
-  // Without a name.
+  // Without a username.
   await page.getByRole('banner').locator('[data-name="account"]').click()
   await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
   await passkeyButton.click()
   await expect(page.getByRole('heading', { level: 1, name: labels.dashboard })).toBeVisible()
 
-  // Before a dangerous act: the session of a password is asked for the passkey.
+  // A session that began with a password must use the passkey before a dangerous action.
   await page.getByRole('banner').locator('[data-name="account"]').click()
   await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
   await page.getByLabel(labels.username, { exact: true }).fill('llave.jefa')
@@ -113,7 +113,7 @@ test('passkey: is added, signs in without a username, is requested before a susp
   await question.getByRole('button', { name: /suspender/i }).click()
   await expect(row).toContainText('Suspendido')
 
-  // Removed, it opens nothing any more.
+  // A removed passkey no longer signs in.
   await page.goto(at(baseURL, `${base}/es/usuario/perfil`))
   await card.getByRole('button', { name: 'Quitar la llave Portátil' }).click()
   await dialog.getByRole('button', { name: 'Quitar la llave' }).click()

@@ -7,7 +7,7 @@ import { desk, phone, test } from '../base/people.ts'
 import { sheetOf } from '../base/workbook.ts'
 import { inSpanish } from '../offer/schedules-labels.ts'
 
-// A role for own citizens, with one of them forbidden: everything that shows or explains rights says the same of it.
+// A role for assigned citizens, with one of them forbidden: every screen and call that shows or explains rights gives the same result.
 
 const rights = `${base}/es/roles-y-permisos`
 const api = '/api/citizen-portal'
@@ -37,7 +37,7 @@ test('a role limited to assigned citizens except one sees the same rows in list,
 }) => {
   const page = await people.regular(labels, 'superadmin', rights)
 
-  // The role: like the validator's, under a name of its own.
+  // Creates a role with the abilities of the validator and a name of its own.
   await page.getByRole('button', { name: 'Acciones del rol Validador' }).click()
   await page.getByRole('menuitem', { name: 'Copiar' }).click()
   const form = page.getByRole('dialog', { name: 'Copiar el rol' })
@@ -49,7 +49,7 @@ test('a role limited to assigned citizens except one sees the same rows in list,
   await expect(page.getByRole('grid', { name: new RegExp(title) })).toBeVisible()
   await expect(page.getByText('Alcance: Solo los ciudadanos que valida')).toBeVisible()
 
-  // The person, with three citizens.
+  // Creates the user and assigns three citizens.
   const superadmin = await caller(request, 'superadmin')
   const account = {
     name: 'Coordina',
@@ -70,7 +70,7 @@ test('a role limited to assigned citizens except one sees the same rows in list,
   const ids = idsOf([first, second, forbidden])
   await superadmin.send('POST', '/api/citizen-portal/profiles/validator', { validator_id: person, ids })
 
-  // One of them is forbidden.
+  // Forbids one of the citizens.
   await page.locator('[data-mark="view Profile"]').focus()
   await page.keyboard.press('F2')
   const extent = page.getByRole('dialog')
@@ -84,14 +84,14 @@ test('a role limited to assigned citizens except one sees the same rows in list,
   await review.getByRole('button', { name: 'Guardar los permisos' }).click()
   await expect(page.getByText('Sin cambios')).toBeVisible()
 
-  // What the person sees on screen.
+  // The rows that the user sees on screen.
   const theirs = await people.person(labels, username)
   await theirs.goto(labels.paths.list)
   await expect(theirs.getByText(/^2 ciudadanos/).first()).toBeVisible()
   await theirs.goto(labels.paths.citizen(forbidden.id))
   await expect(theirs.getByText(labels.notInScope)).toBeVisible()
 
-  // What the calls say: the list, each record, the rows of the export, and the explanation.
+  // The rows that the calls return: the list, each record, the export, and the explanation.
   const coordinator = await caller(request, username)
   const mine = idsOf([first, second])
   expect(idsOf((await coordinator.get<Listed>('/api/citizen-portal/profiles')).data)).toEqual(mine)
@@ -111,7 +111,7 @@ test('a role limited to assigned citizens except one sees the same rows in list,
     if (id !== forbidden.id) expect([id, data.in_scope]).toEqual([id, isMine])
   }
 
-  // What "view as" shows: the rights of the role, and of the person's citizens those whom the person sees.
+  // "View as" uses the rights of the role, and the citizens that the user may see.
   const viewing = superadmin.viewingAs(role)
   const rightsOf = async (api: Caller) => {
     const { data } = await api.get<{ data: { roles: object; abilities: object } }>(
@@ -129,7 +129,7 @@ test('a role limited to assigned citizens except one sees the same rows in list,
   await page.getByRole('dialog').getByRole('button', { name: 'Ver el portal así' }).click()
   const banner = page.getByText(`Está viendo el portal como ${title}.`)
   await expect(banner).toContainText('El rol es solo para los ciudadanos que valida quien lo tiene')
-  // The rows are those of the superadmin, so the role's own sentence about them is not said.
+  // The rows are those of the superadmin, so the role's sentence about its rows is not shown.
   await expect(page.getByRole('heading', { level: 1, name: labels.dashboard })).toBeVisible()
   await expect(page.getByText('Solo los ciudadanos asignados a usted')).toHaveCount(0)
   await page.goto(labels.paths.citizen(forbidden.id))
@@ -143,7 +143,7 @@ test('a role limited to assigned citizens except one sees the same rows in list,
   await page.getByRole('button', { name: 'Dejar de ver así' }).click()
   await expect(banner).toHaveCount(0)
 
-  // The scope is read in the list of roles and changed there; it holds at the next request.
+  // The scope is shown in the list of roles and changed there. It applies from the next request.
   await page.goto(rights)
   const entry = page.locator(`[data-role="${role}"]`)
   await expect(entry).toContainText('Alcance: Solo los ciudadanos que valida')
@@ -156,7 +156,7 @@ test('a role limited to assigned citizens except one sees the same rows in list,
   expect(await coordinator.status(`${api}/profiles/${others.id}`)).toBe(200)
   expect(await coordinator.status(`${api}/profiles/${forbidden.id}`)).toBe(404)
 
-  // A colleague narrows it again meanwhile: the form says so, and keeps both changes.
+  // A colleague changes it at the same time: the form shows the conflict and keeps both changes.
   await entry.getByRole('button', { name: `Acciones del rol ${title}` }).click()
   await page.getByRole('menuitem', { name: 'Editar' }).click()
   await page.getByRole('dialog').getByLabel('Título').fill(`${title} y Usaquén`)

@@ -7,7 +7,7 @@ import { cell } from '../base/length.ts'
 import { enter, phone, test } from '../base/people.ts'
 import { codeOf } from './totp.ts'
 
-// Rights as people live them: a role from nothing, the person who gets it, why they may not, and the second proof.
+// Rights as staff use them: a new role, a user who gets it, why something is denied, and the second factor.
 
 const rights = `${base}/es/roles-y-permisos`
 const admin = `${base}/es/usuario/administracion`
@@ -17,7 +17,7 @@ function menuOf(page: Page) {
   return page.getByRole('navigation', { name: 'Menú principal' })
 }
 
-/** Makes an account over the API, with the name of a role. */
+/** Creates an account with this role over the API. */
 async function account(request: APIRequestContext, username: string, document: string, role: string): Promise<number> {
   const superadmin = await caller(request, 'superadmin')
   const data = {
@@ -40,7 +40,7 @@ async function signIn(page: Page, username: string): Promise<void> {
 test('creates a role, gives it to a person, shows what they see and explains what is denied', async ({ people }) => {
   const page = await people.regular(labels, 'superadmin', rights)
 
-  // The role.
+  // Creates the role.
   await page.getByRole('button', { name: 'Crear rol' }).click()
   const form = page.getByRole('dialog')
   await form.getByLabel('Título').fill('Coordinación de parques')
@@ -48,7 +48,7 @@ test('creates a role, gives it to a person, shows what they see and explains wha
   await form.getByRole('button', { name: 'Crear rol' }).click()
   await expect(page.getByRole('grid', { name: /Coordinación de parques/ })).toBeVisible()
 
-  // Its marks: by the mouse, by the keyboard, and one that is undone.
+  // Checks permissions with the mouse and with the keyboard, and undoes one.
   const mark = (action: string, entity: string) => page.locator(`[data-mark="${action} ${entity}"]`)
   await mark('view', 'Schedule').click()
   await expect(mark('view', 'Schedule')).toHaveAttribute('data-state', 'allow')
@@ -63,7 +63,7 @@ test('creates a role, gives it to a person, shows what they see and explains wha
   await expect(mark('destroy', 'Stage')).toHaveAttribute('data-state', 'forbid')
   expect(await violations(page)).toEqual([])
 
-  // Nobody leaves with unsaved marks without being asked.
+  // Leaving the page with unsaved changes asks first.
   await menuOf(page).getByRole('link', { name: 'Usuarios', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Seguir editando' }).click()
   await expect(page.getByText('3 cambios sin guardar')).toBeVisible()
@@ -76,7 +76,7 @@ test('creates a role, gives it to a person, shows what they see and explains wha
   await expect(page.getByText('Se guardaron los permisos: 3 puestos y 0 quitados.')).toBeVisible()
   await expect(page.getByText('Sin cambios')).toBeVisible()
 
-  // The person.
+  // Creates the user.
   await page.goto(admin)
   await page.getByRole('button', { name: 'Crear usuario' }).click()
   const person = page.getByRole('dialog')
@@ -91,7 +91,7 @@ test('creates a role, gives it to a person, shows what they see and explains wha
   await person.getByLabel('Coordinación de parques').check()
   await person.getByRole('button', { name: 'Crear usuario' }).click()
 
-  // She is invited until she has a password: by mail, and with a link to hand over.
+  // The user stays "invited" until there is a password: by mail, or by a link to hand over.
   const invitation = page.getByRole('dialog', { name: 'Invitación enviada' })
   await expect(invitation.getByText(/Clara Inés Rueda Coy recibirá en coordinadora@portal\.example/)).toBeVisible()
   await invitation.getByRole('button', { name: 'Copiar un enlace' }).click()
@@ -106,7 +106,7 @@ test('creates a role, gives it to a person, shows what they see and explains wha
   await chosen.getByRole('button', { name: 'Guardar la contraseña' }).click()
   await expect(chosen.getByRole('heading', { level: 1, name: labels.signIn })).toBeVisible()
 
-  // What they see, and nothing else.
+  // The user sees exactly these screens.
   const hers = await people.person(labels, 'coordinadora')
   await expect(menuOf(hers).getByRole('link', { name: 'Horarios e inscripciones' })).toBeVisible()
   for (const closed of ['Validación de ciudadanos', 'Auditoría', 'Usuarios', 'Roles y permisos', 'Correos enviados']) {
@@ -115,7 +115,7 @@ test('creates a role, gives it to a person, shows what they see and explains wha
   await hers.goto(`${base}/es/auditoria`)
   await expect(hers.getByRole('heading', { level: 1, name: labels.dashboard })).toBeVisible()
 
-  // Why not.
+  // The explanation of a denied action.
   await page.goto(`${rights}?view=why`)
   await page.getByRole('combobox', { name: /^Persona/ }).pressSequentially('rueda coy')
   await page.getByRole('option', { name: /Clara Inés Rueda Coy/ }).click()
@@ -158,7 +158,7 @@ test('“view as”: shows the menu of the role and a banner, refuses every writ
   await form.getByLabel('Usuario', { exact: true }).fill('nadie.denadie')
   await form.getByRole('button', { name: 'Crear usuario' }).click()
   await expect(form.getByRole('alert')).toHaveText('Está viendo el portal como otro rol: no se puede cambiar nada.')
-  // Nothing of the form is lost by it.
+  // The form keeps its values.
   await expect(form.getByLabel('Nombres')).toHaveValue('Nadie')
   await page.reload()
   await expect(banner).toBeVisible()
@@ -194,7 +194,7 @@ test('one-time codes: are turned on, requested at sign-in, replaced by a recover
   await dialog.getByRole('button', { name: 'Terminar' }).click()
   await expect(page.getByText('Activado', { exact: true })).toBeVisible()
 
-  // Elsewhere the code is asked for after name and password, and what was typed stays.
+  // Elsewhere the code is requested after username and password, and the typed values stay.
   const other = await people.visitor(labels.paths.login)
   await signIn(other, 'con.codigo')
   const box = other.getByLabel('Código de un solo uso')
@@ -275,7 +275,7 @@ test('suspends an account after showing the consequence, restores it, and the au
   await expect(page.getByRole('dialog', { name: 'Persona de Prueba' })).toBeVisible()
 })
 
-/** Each with the mode in which the short form looks at it, if it does. */
+/** Each address, with the theme in which the short run checks it, if it does. */
 const screens = [
   ['es/usuario/perfil', 'Perfil', 'light'],
   ['en/user/profile', 'Profile', undefined],

@@ -18,8 +18,8 @@ async function storedTokens(page: Page): Promise<Stored> {
 }
 
 /**
- * Changes what the browser holds of the session, as time or another program would. The button named in `andPress` is
- * pressed in the same moment: what the page asks in the background meanwhile may end the session, and with it the button.
+ * Changes the stored session in the browser, as time or another program would. The button named in `andPress` is
+ * pressed at the same moment, because a background request may end the session and remove the button.
  */
 async function tamper(page: Page, change: Partial<Stored>, andPress?: string): Promise<void> {
   await page.evaluate(
@@ -76,7 +76,7 @@ for (const labels of languages) {
         await expect(page.getByRole('alert').filter({ hasText: labels.wrong })).toBeVisible()
         await expect(button).toBeEnabled()
       }
-      // What was typed is still there, for a typing mistake to be corrected.
+      // The typed values stay, so that a typing error can be corrected.
       await expect(page.getByLabel(labels.username, { exact: true })).toHaveValue(nobody)
       await enter(page, labels, nobody, 'fourth-1')
       await expect(page.getByRole('alert').filter({ hasText: labels.tooMany })).toBeVisible()
@@ -114,7 +114,7 @@ for (const labels of languages) {
       for (const personal of [access, refresh, citizen.document, citizen.full_name, 'admin@', 'jairo']) {
         expect(left).not.toContain(personal.toLowerCase())
       }
-      // Neither Back nor the token itself opens anything.
+      // Neither Back nor the old token opens a page.
       await page.goBack()
       await expectSignIn(page, labels)
       await expect(page.getByText(citizen.document)).toHaveCount(0)
@@ -132,7 +132,7 @@ test('sign-out in one tab signs out the other tab, which shows the reason', asyn
   await signOut(first, spanish)
   await expectSignIn(second, english)
   await expect(second.getByText(english.signedOutElsewhere)).toBeVisible()
-  // After sign-in the tab shows the page it had before.
+  // After sign-in the tab shows its previous page.
   await enter(second, english, 'viewer')
   await expect(second).toHaveURL(english.paths.citizen(3))
 })
@@ -161,7 +161,7 @@ test('sign-out clears the screen of every tab at once while the server is slow',
   await dialog.getByRole('radio', { name: labels.verify }).check()
   await dialog.getByLabel(labels.observation).fill('Todo coincide')
   await dialog.getByRole('button', { name: labels.save }).click()
-  // A document of theirs is not decided yet.
+  // The citizen has a document without a decision.
   await first.getByRole('button', { name: labels.verifyAnyway }).click()
   const undo = first.getByRole('button', { name: labels.undo, exact: true })
   await expect(undo.first()).toBeVisible()
@@ -188,7 +188,7 @@ test('an expired access token is renewed silently, once for all tabs', async ({ 
   const exchanges: Promise<string | null>[] = []
   first.context().on('response', (response) => {
     if (!response.url().endsWith('/oauth/token/refresh')) return
-    // A page that was left takes the body of its answer with it.
+    // The body of a response can no longer be read after the page has moved on.
     exchanges.push(
       response.json().then(
         ({ access_token }) => access_token,
@@ -201,7 +201,7 @@ test('an expired access token is renewed silently, once for all tabs', async ({ 
   for (const page of [first, second]) {
     await expect(page.getByRole('heading', { name: spanish.observations })).toBeVisible()
   }
-  // A tab may not see yet what the other has just stored, and asks too: it gets the very same successor.
+  // A tab may not see yet the token that the other has just stored, and requests one too. It gets the same successor.
   expect(exchanges.length).toBeGreaterThan(0)
   expect(exchanges.length).toBeLessThanOrEqual(2)
   const successors = (await Promise.all(exchanges)).filter((token) => token !== null)

@@ -10,7 +10,7 @@ import { enter, test } from '../base/people.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The identity provider of `npm run idp`, for a portal at this address. */
+/** Starts the identity provider of `npm run idp` for a portal at this address. */
 async function startProvider(port: number, portal: string, secretFile: string): Promise<ChildProcess> {
   const command = ['node_modules/tsx/dist/cli.mjs', 'server/test/idp/main.ts']
   const options = ['--port', String(port), '--portal', portal, '--secret-file', secretFile]
@@ -29,7 +29,7 @@ async function endProvider(child: ChildProcess): Promise<void> {
 
 const institute = (page: Page) => page.getByRole('button', { name: 'Ingresar con Instituto' })
 
-/** Whether somebody is a validator: the desk is in the menu. */
+/** Whether a user is a validator: the menu contains the review desk. */
 const desk = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'Mesa de revisión' })
 
 test('institute sign-on: gives a role by group, signs out at the provider, refuses a disabled account, and allows a local sign-in', async ({
@@ -53,7 +53,7 @@ test('institute sign-on: gives a role by group, signs out at the provider, refus
     await server.start()
     const signInPage = server.url + spanish.paths.login
 
-    // The superadmin says which group gives which role.
+    // The superadmin maps groups to roles.
     const superadmin = await people.visitor(signInPage)
     await enter(superadmin, spanish, 'superadmin')
     await expect(superadmin.getByRole('heading', { level: 1, name: spanish.dashboard })).toBeVisible()
@@ -68,7 +68,7 @@ test('institute sign-on: gives a role by group, signs out at the provider, refus
     await superadmin.getByRole('dialog').getByRole('button', { name: 'Guardar los grupos' }).click()
     await expect(superadmin.getByRole('dialog')).toBeHidden()
 
-    // Somebody of that group comes for the first time, to a page of the portal.
+    // A user of that group signs in for the first time, from a page of the portal.
     const next = '/portal-ciudadano-administrador/es/mesa-de-revision'
     const validator = await people.visitor(server.url + next)
     await institute(validator).click()
@@ -84,7 +84,7 @@ test('institute sign-on: gives a role by group, signs out at the provider, refus
     await validator.reload()
     await expect(institute(validator)).toBeVisible()
 
-    // Disabled there, in no more.
+    // An account that is disabled at the provider can no longer sign in.
     await there.goto(`${issuer}/people`)
     const row = there.locator('form').filter({ has: there.getByRole('heading', { name: /Valentina/ }) })
     await row.getByLabel('Disabled').check()
@@ -93,7 +93,7 @@ test('institute sign-on: gives a role by group, signs out at the provider, refus
     await validator.getByRole('button', { name: /Valentina/ }).click()
     await expect(desk(validator)).toBeHidden()
 
-    // Somebody whose e-mail an account has already links it once, with the password of that account.
+    // A user whose e-mail has an account links it once, with the password of that account.
     await superadmin.evaluate(async () => {
       const { access } = JSON.parse(localStorage.getItem('citizen_application_key') ?? '{}') as { access: string }
       const headers = { authorization: `Bearer ${access}`, 'content-type': 'application/json' }
@@ -112,18 +112,18 @@ test('institute sign-on: gives a role by group, signs out at the provider, refus
     await returning.goto(`${server.url}/portal-ciudadano-administrador/es/usuario/perfil`)
     await expect(returning.getByText('Vinculada', { exact: true })).toBeVisible()
 
-    // Somebody without a group that gives a role gets no account.
+    // A user without a group that gives a role gets no account.
     const stranger = await people.visitor(signInPage)
     await institute(stranger).click()
     await stranger.getByRole('button', { name: /Nubia/ }).click()
     await expect(stranger.getByRole('alert')).toContainText('rol')
 
-    // The provider is gone: the button says so, and the superadmin gets in with name and password.
+    // The provider is down: the button shows it, and the superadmin signs in with username and password.
     await endProvider(provider)
-    // A page of its own: for the others a 503 is a fault.
+    // A separate page, because the pages of `people` fail on a 503.
     const late = await browser.newPage()
     await expect(async () => {
-      // What the portal read of the provider is believed for some seconds.
+      // The portal caches the provider's metadata for some seconds.
       await late.goto(signInPage)
       await institute(late).click()
       await expect(late.getByRole('alert')).toContainText('no responde', { timeout: 2_000 })

@@ -13,7 +13,7 @@ function bytesOf(secret: string): Buffer {
 }
 
 /**
- * The code an application shows for a secret (RFC 6238: SHA-1, six figures, 30 seconds).
+ * The code of a secret (RFC 6238: SHA-1, six digits, 30 seconds).
  * @param ahead - steps of 30 seconds from now
  */
 export function codeOf(secret: string, ahead = 0): string {

@@ -9,7 +9,7 @@ import { shellLabels } from './shell-labels.ts'
 import { tourFrame, tourSignedOut } from './shell-tour.ts'
 import { type Look, tour, tourBell, tourNotFound, tourSignIn } from './tour.ts'
 
-/** Checks the page in one colour scheme of the system. */
+/** Runs axe on the page in one colour scheme of the system. */
 function lookIn(mode: 'light' | 'dark'): Look {
   return async (page, name) => {
     await page.emulateMedia({ colorScheme: mode })
@@ -54,7 +54,7 @@ for (const language of ['es', 'en'] as const) {
   }
 }
 
-/** A person's first page, which runs from right to left. */
+/** The first page of a user, from right to left. */
 async function fromRightToLeft(people: People): Promise<Page> {
   const page = await people.regular(spanish, 'superadmin', spanish.paths.home)
   await page.getByRole('banner').getByRole('button', { name: spanish.accountOf }).click()
@@ -166,7 +166,7 @@ for (const labels of languages) {
       await tabTo(page, page.getByRole('button', { name: labels.changeStatus }))
       await page.keyboard.press('Enter')
       const dialog = page.getByRole('dialog')
-      // A refused form leads to the first field that is wrong.
+      // A refused form moves the focus to the first wrong field.
       await expect(dialog.getByRole('radio').first()).toBeFocused()
       await tabTo(page, dialog.getByRole('button', { name: labels.save }))
       await page.keyboard.press('Enter')
@@ -177,7 +177,7 @@ for (const labels of languages) {
       await page.keyboard.type('Los datos coinciden')
       await tabTo(page, dialog.getByRole('button', { name: labels.save }))
       await page.keyboard.press('Enter')
-      // A document of theirs is not decided yet.
+      // The citizen has a document without a decision.
       await tabTo(page, page.getByRole('button', { name: labels.verifyAnyway }))
       await page.keyboard.press('Enter')
       await expect(page.getByText(labels.statusChanged)).toBeVisible()

@@ -8,7 +8,7 @@ interface Citizen {
   id: number
 }
 
-/** The oldest pending citizens: other journeys take theirs from the newest. */
+/** The oldest pending citizens, because other journeys use the newest. */
 async function pending(api: Caller): Promise<Citizen> {
   const { data } = await api.get<{ data: Citizen[] }>(
     '/api/citizen-portal/profiles?status_id=1&column[]=id&order[]=asc&per_page=1',
@@ -74,7 +74,7 @@ test('distinguishes an unreachable server from an ended session', async ({ peopl
   const dialog = await begin(page, labels, draft)
   await context.route(/\/(api|oauth)\//, (route) => route.abort('connectionrefused'))
 
-  // A write keeps the form as it is.
+  // A failed write leaves the form unchanged.
   await dialog.getByRole('button', { name: labels.save }).click()
   await expect(dialog.getByRole('alert').filter({ hasText: labels.noServer })).toBeVisible()
   await expectDraft(dialog, labels, draft)
@@ -96,7 +96,7 @@ test('distinguishes an unreachable server from an ended session', async ({ peopl
   await expectSignIn(page, labels)
   await expect(page.getByText(labels.noResponse)).toBeVisible()
   const requestError = page.waitForEvent('requestfailed')
-  // The router gives each address that it has opened another key. Until then the page is still on its way back.
+  // The router gives each opened address a new key. Until the key changes, the navigation back is not finished.
   const opened = () => page.evaluate(() => (history.state as { readonly key: string }).key)
   const before = await opened()
   await page.getByRole('link', { name: labels.toThePage }).click()
@@ -114,7 +114,7 @@ test('always shows the connection state, and its loss and return for eight secon
   const rows = page.locator('tbody tr[data-row]')
   await expect(rows.first()).toBeVisible()
   await page.clock.install()
-  // Time stands still from here on: a slow machine takes longer for what follows than a message stays.
+  // The clock stops here: a slow machine needs longer for the next steps than a message stays.
   await page.clock.pauseAt(Date.now() + 10_000)
   const bar = page.getByRole('banner')
   await expect(bar.getByRole('img', { name: spanish.connected })).toBeVisible()
@@ -126,7 +126,7 @@ test('always shows the connection state, and its loss and return for eight secon
   await expect(page.getByText(spanish.wentOffline)).toBeHidden()
 
   await page.clock.resume()
-  // A list that cannot be requested shows that it waits, and loads by itself later.
+  // A list that cannot be loaded shows that it waits, and loads when the connection is back.
   await page.getByRole('searchbox', { name: spanish.search }).fill('maria')
   await page.keyboard.press('Enter')
   await expect(page.getByText(spanish.waitsForConnection)).toBeVisible()
@@ -140,7 +140,7 @@ test('always shows the connection state, and its loss and return for eight secon
 
 test('sign-in without a connection shows a message and keeps the typed values', async ({ people }) => {
   const page = await people.visitor(english.paths.login)
-  // The labels and the schema of the form are loaded while the user types.
+  // The labels and the schema of the form load while the user types.
   await page.getByLabel(english.username, { exact: true }).fill('viewer')
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)

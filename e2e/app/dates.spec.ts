@@ -3,7 +3,7 @@ import { base, languages, spanish } from '../base/labels.ts'
 import { cell } from '../base/length.ts'
 import { test } from '../base/people.ts'
 
-// The browser of the journeys speaks English of the United States; the interface does not follow it.
+// The browser of the journeys uses US English; the interface ignores it.
 
 const native = 'input[type=date], input[type=time], input[type=datetime-local], input[type=month], input[type=week]'
 

@@ -13,13 +13,13 @@ const gone = { status: 410, json: { message: 'El servidor no puede mostrar esto 
 interface Place {
   readonly name: string
   readonly path: string
-  /** The call without which the page has nothing to show. */
+  /** The main call of the page. */
   readonly call: RegExp
-  /** The button that reads it again. */
+  /** The button that runs it again. */
   readonly refresh: string
 }
 
-/** Pages of every kind: dashboard, lists, a citizen, a roster, an enrolment, teams, cards that are no list. */
+/** Pages of every kind: dashboard, lists, a citizen, a roster, an enrolment, teams, and cards outside of lists. */
 async function places(request: APIRequestContext): Promise<Place[]> {
   const admin = await caller(request, 'admin')
   const { data: schedules } = await admin.get<{ data: { id: number; users_schedules_count: number }[] }>(
@@ -73,7 +73,7 @@ async function places(request: APIRequestContext): Promise<Place[]> {
   ]
 }
 
-/** Every place in one of the tests of the short form; the long form has each in all of them. */
+/** The short run checks each page in one of the tests, the long run in all of them. */
 const parts = (...short: readonly string[]) =>
   [true, false].map((isShort) => ({
     details: cell(isShort),
@@ -132,7 +132,7 @@ for (const { details, which, among } of parts('citizens', 'enrolment', 'notifica
     details,
     async ({ people, request }) => {
       const page = await people.regular(labels, 'admin', 'about:blank')
-      // On the dashboard a part shows the same answer, and says the same.
+      // A part of the dashboard gets the same response and shows the same message.
       const old = page.getByRole('main').getByRole('alert').filter({ hasText: labels.notRefreshed }).first()
       for (const { name, path, call, refresh } of among(await places(request))) {
         await test.step(name, async () => {
@@ -141,7 +141,7 @@ for (const { details, which, among } of parts('citizens', 'enrolment', 'notifica
           const button = page.getByRole('main').getByRole('button', { name: refresh, exact: true }).first()
           await expect(button).toBeVisible()
           if (refresh === labels.refreshList) await expect(rows(page).first()).toBeVisible()
-          // While the first reading runs, the button takes no press.
+          // The button is disabled while the first request runs.
           await expect(button).not.toHaveAttribute('aria-busy')
           const title = await heading.innerText()
           const shown = await rows(page).count()
@@ -203,7 +203,7 @@ test('shows an empty screen with the reason at the same address until the permis
   await expect(page.getByRole('heading', { level: 1, name: labels.userValidation })).toBeVisible()
   await expect(rows(page)).toHaveCount(0)
   await expect(page).toHaveURL(labels.paths.list)
-  // A second failure changes nothing.
+  // A second error changes nothing.
   const again = page.waitForResponse('**/citizen-portal/user/permissions*')
   await banner.getByRole('button', { name: labels.retry }).click()
   await again

@@ -12,7 +12,7 @@ import { type Look, open } from '../screenshots/look.ts'
 import { emails, findPlaces } from '../screenshots/places.ts'
 import { lengthen } from '../screenshots/pseudo.ts'
 
-// Each screen as it is when somebody comes to it, and what stands closest together; `npm run screenshots -- --longer` sees all states.
+// Each screen in its first state, and the states with the least space; `npm run screenshots -- --longer` covers all states.
 
 const closest = [
   'desk, the citizen',
@@ -39,7 +39,7 @@ test(
         user === 'nobody' ? await people.visitor(from, phone) : await people.regular(spanish, user, from, phone)
       for (const look of all.filter((one) => one.user === user)) {
         await open(page, look, addressOf(look, 'es', places))
-        // What a screen fetches for its lower parts is looked at too.
+        // Also waits for the requests of the lower parts of the screen.
         await page.waitForLoadState('networkidle')
         await lengthen(page)
         expect.soft(await layoutErrors(page), look.name).toEqual([])
@@ -48,7 +48,7 @@ test(
   },
 )
 
-/** What stands closest together of the pages that a citizen passes through most, and the others of these. */
+/** The citizens' pages with the most visits and the least space, then their other pages. */
 const mainPages = [
   { part: 'closest', names: ['sign-up, nombre', 'a returned child, details', 'take part, review', 'an enrolment'] },
   {

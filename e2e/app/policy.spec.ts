@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { spanish } from '../base/labels.ts'
 
-// Every journey fails when the browser reports what the content security policy forbids (`people.ts`): here it is seen to forbid.
+// Every journey fails when the browser reports a violation of the content security policy (`people.ts`). This test shows that the policy is active.
 
 test('the content security policy blocks an inline style', async ({ page }) => {
   await page.goto(spanish.paths.login)

@@ -86,8 +86,8 @@ const nowhere = [
 ] as const
 
 /**
- * The addresses whose page is loaded in the short form. `shell-routes.spec.ts` goes to every form of every address without loading
- * the page, and asks the server for each.
+ * The addresses whose page is loaded in the short run. `shell-routes.spec.ts` checks every form of every address without loading
+ * the page, and requests each from the server.
  */
 const loaded: ReadonlySet<string> = new Set([
   '/en/login?reason=nonsense&next=https://elsewhere.example',
@@ -189,7 +189,7 @@ for (const labels of languages) {
       }
       await page.getByRole('main').getByRole('link', { name: labels.back }).last().click()
       await expectPage(page, labels, labels.userValidation, labels.userValidation)
-      // So has the plain address without a number, which is Spanish.
+      // The address without a language and a number is Spanish too.
       await page.goto(`${base}/user-validation/citizen`)
       await expect(page.getByText(spanish.notInScope)).toBeVisible()
     },
@@ -208,7 +208,7 @@ test('a change of language replaces the address with that of the same page, with
   await page.getByRole('button', { name: spanish.otherLanguage }).click()
   await expectPage(page, english, english.userValidation, english.userValidation)
   await expect(page).toHaveURL(`${english.paths.list}?query=a&per_page=30&page=2`)
-  // Headings come from the server: they are asked for again in the new language.
+  // The headings come from the server and are requested again in the new language.
   await expect(page.getByRole('columnheader', { name: english.fullName })).toBeVisible()
   expect(await page.evaluate(() => history.length)).toBe(visited)
 
@@ -217,7 +217,7 @@ test('a change of language replaces the address with that of the same page, with
   await expect(page).toHaveURL(`${spanish.paths.citizen(id)}?from=mail#observations`)
   await expect(page.getByRole('heading', { name: spanish.observations })).toBeVisible()
 
-  // The language of a plain address comes from the cookie, which the last choice wrote.
+  // The language of an address without one comes from the cookie of the last choice.
   await page.goto(`${base}/home`)
   await expectPage(page, spanish, spanish.dashboard, spanish.dashboard)
   await page.getByRole('button', { name: spanish.otherLanguage }).click()
@@ -258,7 +258,7 @@ for (const labels of languages) {
       await expectPage(page, labels, labels.userValidation, labels.userValidation)
       await expect(page).toHaveURL(target)
       await expect(page.getByRole('searchbox', { name: labels.search })).toHaveValue('rodriguez')
-      // The sign-in page is no longer there to go back to.
+      // Back does not return to the sign-in page.
       await page.goBack()
       await expect(page).not.toHaveURL(labels.paths.login)
     },
@@ -266,7 +266,7 @@ for (const labels of languages) {
 }
 
 test('the redirect after sign-in never opens another site', async ({ people }) => {
-  // A browser leaves out the tab of the second one.
+  // A browser removes the tab character of the second one.
   for (const next of ['//elsewhere.example/en/dashboard', '/%09/elsewhere.example/en/dashboard']) {
     const page = await people.visitor(`${english.paths.login}?reason=required&next=${next}`)
     await enter(page, english, 'viewer')
@@ -302,7 +302,7 @@ test('each change of page moves the focus to the heading, and Back opens the pre
 
   await page.goForward()
   await expectPage(page, spanish, name, spanish.citizen)
-  // The page's own way back knows the search too.
+  // The page's own link back keeps the search too.
   await page.getByRole('link', { name: spanish.back }).click()
   await expect(page).toHaveURL(list)
 })

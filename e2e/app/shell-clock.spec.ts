@@ -6,7 +6,7 @@ import { byOwnClock, changeNotices } from './shell-notices.ts'
 
 const here = shellLabels.es
 
-/** A time of one day in Bogotá, which is also the time zone of the browser. */
+/** A time on a fixed day in Bogotá, which is also the time zone of the browser. */
 function at(time: string): Date {
   return new Date(`2026-11-21T${time}-05:00`)
 }
@@ -15,12 +15,12 @@ const theme = (page: Page) => page.evaluate(() => document.documentElement.datas
 
 declare global {
   interface Window {
-    /** The themes of the page, from the first paint on. */
+    /** The themes of the page since the first paint. */
     painted: string[]
   }
 }
 
-/** Records theme and direction when the body appears, which is before the first paint, and at every change. */
+/** Records theme and direction when the body appears, before the first paint, and at every change. */
 async function watchPaint(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.painted = []
@@ -35,14 +35,14 @@ async function watchPaint(page: Page): Promise<void> {
 
 const painted = (page: Page) => page.evaluate(() => window.painted)
 
-/** Reloads the page and returns every theme that it had. */
+/** Reloads the page and returns all its themes since the first paint. */
 async function paintedAnew(page: Page): Promise<string[]> {
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   return painted(page)
 }
 
-/** Presses the button of the theme until it has this label. */
+/** Presses the theme button until it has this label. */
 async function chooseTheme(page: Page, label: string): Promise<void> {
   const button = page.getByRole('button', { name: /^Tema: / })
   await expect(async () => {
@@ -79,7 +79,7 @@ test('the automatic theme is checked each minute and on return to the tab', asyn
   // Within a minute of 18:00.
   await page.clock.fastForward(70_000)
   expect(await theme(page)).toBe('dark')
-  // An inactive tab is correct as soon as it becomes visible.
+  // A hidden tab has the right theme as soon as it becomes visible.
   await page.clock.setSystemTime(at('23:59:00'))
   await page.clock.setSystemTime(new Date('2026-11-22T06:00:05-05:00'))
   expect(await theme(page)).toBe('dark')
@@ -99,7 +99,7 @@ test('the themes light, dark and system do not depend on the hour, from the firs
   await chooseTheme(page, here.themes.system)
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
-    // Without loading anything.
+    // Without a reload.
     await expect.poll(() => theme(page)).toBe(colorScheme)
     expect(await paintedAnew(page)).toEqual([`${colorScheme} ltr`])
   }
@@ -127,11 +127,11 @@ test('the stored settings apply from the first paint on and are encrypted; corru
   expect(await paintedAnew(page)).toEqual(['dark rtl'])
   await expect(page.getByRole('navigation', { name: spanish.menu })).toBeVisible()
   expect(await primary()).toBe(teal)
-  // The browser's storage contains nothing readable except what the first paint needs.
+  // The browser's storage contains no readable text except the settings of the first paint.
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }))
   expect(stored).toContain('portal_ciudadano_v1.sealed')
   expect(stored).not.toMatch(/water|scrim/)
-  // Corrupt data are the defaults, and no error.
+  // Corrupt settings give the defaults, without an error.
   await page.evaluate(() => {
     localStorage.setItem(
       'portal_ciudadano_v1.preferences',
@@ -170,7 +170,7 @@ test('the settings of the drawer apply to their user only, also after another us
 
 const sessionKey = 'citizen_application_key'
 
-/** When the tokens end by the browser's clock, in milliseconds; null without them. */
+/** The time at which the tokens expire by the browser's clock, in milliseconds; null without tokens. */
 async function ends(page: Page): Promise<{ access: number; refresh: number; now: number } | null> {
   return page.evaluate((key) => {
     const held = JSON.parse(localStorage.getItem(key) ?? 'null')
@@ -188,7 +188,7 @@ test('an access token is renewed once, before its 28,799 seconds are over', asyn
   expect((first.refresh - first.access) / 1000).toBeCloseTo(57_598 - 28_799, -1)
   expect((first.access - first.now) / 1000).toBeLessThanOrEqual(28_799)
   expect((first.access - first.now) / 1000).toBeGreaterThan(28_799 - 60)
-  // Everything is answered before the clock jumps: a request of which nothing is heard for so long is given up.
+  // All requests finish before the clock jumps: a request without a response for so long is cancelled.
   await page.waitForLoadState('networkidle')
   const requests = listen(page.context())
   const renewals = () => requests.filter((one) => one.endsWith('/oauth/token/refresh')).length
@@ -199,7 +199,7 @@ test('an access token is renewed once, before its 28,799 seconds are over', asyn
   await responded
   expect(polls()).toBe(1)
   expect(renewals()).toBe(0)
-  // The next look at the notifications is within the last minute of the token.
+  // The next request for notifications falls in the last minute of the token.
   await page.clock.fastForward(65_000)
   await expect.poll(polls).toBe(2)
   await expect.poll(renewals).toBe(1)
@@ -219,7 +219,7 @@ test('a session that cannot be renewed ends after 57,598 seconds, and sign-in re
   const first = await ends(page)
   if (first === null) throw new Error('no session')
   await page.context().route(/\/(api|oauth)\//, (route) => route.abort('connectionrefused'))
-  // Time stands still from here on: a slow machine takes longer than five seconds for what follows.
+  // The clock stops here: a slow machine needs longer than five seconds for the next steps.
   await page.clock.pauseAt(first.refresh - 5_000)
   await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
   expect(await ends(page)).not.toBeNull()
@@ -239,7 +239,7 @@ test('a message stays five seconds, or as long as it has the pointer or the focu
   await page.clock.install()
   await page.goto(here.notifications)
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
-  // Time stands still from here on: a slow machine takes longer for what follows than a message stays.
+  // The clock stops here: a slow machine needs longer for the next steps than a message stays.
   await page.clock.pauseAt(Date.now() + 10_000)
   const message = page.getByText('Aquí no se puede abrir una dirección de otro sitio.')
   const open = () => page.getByRole('main').getByRole('listitem').first().getByRole('button').first().click()
@@ -267,7 +267,7 @@ test('a message stays five seconds, or as long as it has the pointer or the focu
   await page.clock.fastForward(5_100)
   await expect(message).toHaveCount(0)
 
-  // They can be read later.
+  // The messages can be read later.
   await page.clock.resume()
   await page.getByRole('banner').getByRole('button', { name: spanish.accountOf }).click()
   await page.getByRole('menuitem', { name: here.recent }).click()
@@ -309,9 +309,9 @@ test('notifications are requested each 30 seconds, get 304 when nothing is new, 
   await expect(bell).toHaveAttribute('aria-label', /\d+ notificaciones sin leer/)
   const label = await bell.getAttribute('aria-label')
   await expect.poll(() => statuses).toEqual([200])
-  // Everything is answered before the clock jumps: a request of which nothing is heard for so long is given up.
+  // All requests finish before the clock jumps: a request without a response for so long is cancelled.
   await page.waitForLoadState('networkidle')
-  // The next look falls into the jump, and time stands still from there on: a slow machine adds nothing to the 30 seconds.
+  // The next request falls into the jump, and the clock stops there: a slow machine adds nothing to the 30 seconds.
   await page.clock.pauseAt(Date.now() + 60_000)
   await expect.poll(() => statuses).toEqual([200, 304])
   await page.clock.fastForward(29_900)

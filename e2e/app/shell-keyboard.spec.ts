@@ -5,13 +5,13 @@ import { cell } from '../base/length.ts'
 import { phone, test } from '../base/people.ts'
 import { shellLabels } from './shell-labels.ts'
 
-// What is around the screens, without a mouse: each is reached, used, left, and gives the focus back to where it was.
+// The frame around the screens without a mouse: each part is reached, used and left, and returns the focus.
 
 const shell = (language: string) => (language === 'en' ? shellLabels.en : shellLabels.es)
 
 const banner = (page: Page, name: string | RegExp) => page.getByRole('banner').getByRole('button', { name })
 
-/** Presses Tab and sees that the focus never leaves what is open. */
+/** Presses Tab and checks that the focus never leaves the open part. */
 async function expectFocusInside(page: Page, inside: Locator, presses: number): Promise<void> {
   for (let press = 0; press < presses; press += 1) {
     await page.keyboard.press('Tab')
@@ -29,7 +29,7 @@ test('the shortcut of the search works while the settings are open and after the
   await page.getByRole('menuitem', { name: labels.settings }).click()
   const settings = page.getByRole('dialog', { name: labels.settings })
   await expect(settings).toBeVisible()
-  // They stand beside the page, which stays in use.
+  // The settings open beside the page, which stays usable.
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('/')
   await expect(box).toBeFocused()
@@ -50,7 +50,7 @@ for (const labels of languages) {
       const page = await people.regular(labels, 'admin', labels.paths.home)
       const heading = page.getByRole('heading', { level: 1 })
       await expect(heading).toHaveText(labels.dashboard)
-      // The person's own group opens and closes where it stands.
+      // The group of the person opens and closes in place.
       const drawer = page.getByRole('complementary').first()
       const person = drawer.getByRole('button', { expanded: false }).first()
       await tabTo(page, person)
@@ -59,14 +59,14 @@ for (const labels of languages) {
       await tabTo(page, drawer.getByRole('button', { name: labels.signOut }))
       await page.keyboard.press('Shift+Tab')
       await expectFocusVisible(page)
-      // Narrow and wide; the button that was pressed keeps the focus.
+      // On narrow and wide windows the pressed button keeps the focus.
       await tabTo(page, banner(page, here.narrowMenu))
       await page.keyboard.press('Enter')
       await expect(banner(page, here.widenMenu)).toBeFocused()
       await page.keyboard.press(' ')
       await expect(banner(page, here.narrowMenu)).toBeFocused()
 
-      // A menu: arrows go round in it, Escape leaves it, a letter goes to its entry.
+      // In a menu, the arrow keys go round, Escape closes it, and a letter moves to its entry.
       const account = banner(page, labels.accountOf)
       await tabTo(page, account)
       await page.keyboard.press('Enter')
@@ -106,7 +106,7 @@ for (const labels of languages) {
       const close = settings.getByRole('button', { name: labels.closeSettings })
       await expect(close).toBeFocused()
       const html = page.locator('html')
-      // Each group is one stop of Tab, and the arrows choose in it.
+      // Tab stops once in each group, and the arrow keys select.
       await tabTo(page, settings.getByRole('radio', { name: here.themeNames.system, exact: true }))
       await page.keyboard.press('ArrowUp')
       await expect(settings.getByRole('radio', { name: here.themeNames.auto, exact: true })).toBeChecked()
@@ -128,13 +128,13 @@ for (const labels of languages) {
       await expectFocusVisible(page)
       await page.keyboard.press('ArrowLeft')
       await expect(html).toHaveAttribute('dir', 'ltr')
-      // The language makes another page of it, which begins at its heading; the settings stay open beside it.
+      // A change of language opens another page, which focuses its heading. The settings stay open beside it.
       await settings.getByRole('radio', { name: labels.language === 'es' ? 'English' : 'Español' }).press(' ')
       const other = labels.language === 'es' ? shellLabels.en : shellLabels.es
       await expect(html).toHaveAttribute('lang', other.labels.language)
       await expect(page.getByRole('heading', { level: 1, name: other.labels.dashboard })).toBeFocused()
       const beside = page.getByRole('dialog', { name: other.labels.settings })
-      // The whole dashboard lies before it.
+      // The focus passes the whole dashboard first.
       await tabTo(page, beside.getByRole('button', { name: other.labels.closeSettings }), 80)
       await page.keyboard.press('Escape')
       await expect(beside).toBeHidden()
@@ -173,11 +173,11 @@ for (const labels of languages) {
       await page.keyboard.press('Escape')
       await expect(question).toHaveCount(0)
       await expect(entries.first().getByRole('button', { name: here.remove })).toBeFocused()
-      // A citizen who was assigned to somebody else since cannot be opened.
+      // A citizen who has been assigned to another user cannot be opened.
       const openable = entries.filter({ hasNotText: /ya no puede ver|you can no longer view/ }).first()
       await openable.getByRole('button').first().focus()
       await page.keyboard.press('Enter')
-      // To a citizen, or to the list of those that were assigned together: the newest is what journeys before this one made.
+      // The link opens a citizen, or the list of citizens that were assigned together: it depends on the newest notification of earlier journeys.
       await expect(heading).toHaveCount(0)
       await expect(page).toHaveURL(/\/\d+\/(ciudadano|citizen)$|\/(validacion-de-usuarios|users-validation)/)
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

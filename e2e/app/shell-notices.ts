@@ -10,12 +10,12 @@ interface Listed {
   data: { data: Notice[]; total: number; unread: number }
 }
 
-/** The headers of a response without the time of the server. */
+/** The headers of a response without the server's time. */
 function withoutDate({ date: _, ...headers }: Record<string, string>): Record<string, string> {
   return headers
 }
 
-/** Removes the time of the server from responses, so that a page uses the clock of the test. */
+/** Removes the server's time from responses, so that a page uses the clock of the test. */
 export async function byOwnClock(page: Page): Promise<void> {
   await page.context().route(/\/api\//, async (route) => {
     const response = await route.fetch()
@@ -29,7 +29,7 @@ export async function changeNotices(
   change: (notifications: Listed['data']) => void,
 ): Promise<void> {
   await at.route(/\/api\/notifications\?/, async (route) => {
-    // The page has the changed response: the server must not return 304.
+    // The browser has cached the changed response, so the server must not respond 304.
     const { 'if-none-match': _, ...headers } = route.request().headers()
     const response = await route.fetch({ headers })
     const body: Listed = await response.json()

@@ -43,13 +43,13 @@ test('a decision about a citizen sends nothing and loses nothing when the connec
 }) => {
   const labels = spanish
   const citizen = await aPending(await caller(request, 'admin'))
-  // What belongs to a citizen's page is fetched with the first of them; the worker, which would have kept it, is not here.
+  // The modules of a citizen's page load with the first one that is opened; no service worker stores them in this test.
   const page = await people.regular(labels, 'admin', labels.paths.citizen(citizen.id))
   await expect(page.getByRole('heading', { name: labels.history })).toBeVisible()
   await page.getByRole('link', { name: labels.back }).click()
   await expect(rows(page)).toHaveCount(10)
 
-  // A search in the list: it waits, and is done by itself afterwards.
+  // A search in the list waits and runs when the connection is back.
   const box = page.getByRole('searchbox', { name: labels.search })
   await offline(page, async () => {
     await box.fill('maria')
@@ -59,7 +59,7 @@ test('a decision about a citizen sends nothing and loses nothing when the connec
   })
   await expect(rows(page).first()).toContainText(/mar[ií]a/i)
 
-  // Somebody's page that was never seen: the frame stays, and it comes by itself.
+  // The page of a citizen who was never opened: the frame stays, and the content loads when the connection is back.
   await page.getByRole('button', { name: labels.clearSearch }).click()
   await expect(rows(page)).toHaveCount(10)
   const link = rows(page).first().getByRole('rowheader').getByRole('link')
@@ -76,7 +76,7 @@ test('a decision about a citizen sends nothing and loses nothing when the connec
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: labels.giveBack }).check()
   await dialog.getByLabel(labels.observation).fill('La foto no corresponde')
-  // Twice: the second try is refused as the first.
+  // Twice: the second attempt gets the same error as the first.
   for (const draft of ['La foto no corresponde', 'La foto no corresponde. Adjunte otra']) {
     await offline(page, async () => {
       await dialog.getByLabel(labels.observation).fill(draft)
@@ -117,7 +117,7 @@ test('offline, notifications, settings and sign-out work and send nothing', asyn
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(page.getByText(labels.workingOffline).first()).toBeVisible()
-    // The question stays open until the user chooses.
+    // The dialog stays open until the user chooses.
     await dialog.getByRole('button', { name: labels.cancel }).click()
     await expect(entries).toHaveCount(count)
     await page.getByRole('button', { name: here.markAll }).click()
@@ -156,7 +156,7 @@ test(
     const page = await people.visitor(here.forgot)
     const box = page.getByRole('textbox')
     const send = page.getByRole('button', { name: 'Enviar el enlace' })
-    // The labels and the schema of the form are loaded when it is first sent.
+    // The labels and the schema of the form load when it is first sent.
     await send.click()
     await expect(box).toHaveAttribute('aria-invalid', 'true')
     await box.fill('nobody-at-all')

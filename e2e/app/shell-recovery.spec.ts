@@ -15,7 +15,7 @@ test('a restart of the server keeps the session, the page and the draft', async 
   const server = new OwnServer(await freePort(), folder)
   try {
     await server.start()
-    // A separate page: `people` fails on a 503, and a server that starts returns it.
+    // A separate page: the pages of `people` fail on a 503, and a server that is starting returns it.
     const page = await browser.newPage({ reducedMotion: 'reduce' })
     page.on('pageerror', (error) => {
       throw error
@@ -33,7 +33,7 @@ test('a restart of the server keeps the session, the page and the draft', async 
     // The server process is killed.
     await server.end('SIGKILL')
     await dialog.getByRole('button', { name: spanish.save }).click()
-    // The dialog's own message: the list of documents behind the form may say that there is no server too.
+    // The dialog's own message, because the list of documents behind the form may also show that the server is not available.
     await expect(dialog.locator('form').getByRole('alert').filter({ hasText: spanish.noServer })).toBeVisible()
     await expect(dialog.getByLabel(spanish.observation)).toHaveValue('Falta la segunda página')
     await server.start()
@@ -42,7 +42,7 @@ test('a restart of the server keeps the session, the page and the draft', async 
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('main').getByText(spanish.returned, { exact: true }).first()).toBeVisible()
 
-    // An ordinary restart, between two looks at a list.
+    // An ordinary restart, between two requests of a list.
     await page.getByRole('link', { name: spanish.back }).click()
     const rows = page.locator('tbody tr[data-row]')
     await expect(rows).toHaveCount(10)
@@ -78,7 +78,7 @@ test('a missing script file reloads the page once and never in a loop', async ({
   const page = await people.regular(spanish, 'viewer', spanish.paths.home)
   await expect(page.getByRole('heading', { level: 1, name: spanish.dashboard })).toBeVisible()
   const loads = countLoads(page)
-  // Gone for the page as it was loaded, as after an installation: the one that is loaded anew finds it.
+  // The file is missing for the loaded page, as after an installation; the reloaded page finds it.
   await page.route(/\/assets\/NotificationsScreen-[^/]+\.js$/, (route) =>
     loads() === 0 ? route.fulfill({ status: 404, body: '' }) : route.continue(),
   )
@@ -101,7 +101,7 @@ test('a script file that stays missing shows the error page after one reload, an
   const loads = countLoads(page)
   await page.goto(spanish.paths.list)
   await expect(page.getByRole('heading', { level: 1, name: here.error })).toBeVisible()
-  // The one that was asked for, and one more.
+  // One for the requested page, and one reload.
   expect(loads()).toBe(2)
   // A third load would begin at once.
   await page.waitForLoadState('networkidle')
@@ -152,12 +152,12 @@ test('after a change of language requests carry the new language', async ({ peop
   await page.getByRole('menuitem', { name: es.otherLanguageItem }).click()
   await expect(page).toHaveURL(`${en.notifications}?page=2`)
   await expect(page.getByRole('heading', { level: 1, name: en.labels.notifications })).toBeVisible()
-  // The list that was there in Spanish comes again in English.
+  // The list that was loaded in Spanish loads again in English.
   await expect
     .poll(() => requests.some(({ path, language }) => path === '/api/notifications' && language === 'en'))
     .toBe(true)
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
-  // What was on its way before the change does not count; from the first question in English on, no other is asked in Spanish.
+  // Requests that began before the change do not count. After the first request in English none is sent in Spanish.
   const since = requests.slice(requests.findIndex(({ language }) => language === 'en'))
   expect(since.filter(({ language }) => language !== 'en')).toEqual([])
 })

@@ -33,7 +33,7 @@ function pathOf(screen: Screen, form: Form): string {
   return form === 'plain' ? `/${screen.plain}` : `/${form}/${screen[form]}`
 }
 
-/** The same address with one letter of its last word percent-encoded. */
+/** The same address with one letter of its last segment percent-encoded. */
 function encoded(path: string): string {
   const at = path.lastIndexOf('/') + 1
   return `${path.slice(0, at)}%${path.charCodeAt(at).toString(16)}${path.slice(at + 1)}`
@@ -80,7 +80,7 @@ async function walk(page: Page, steps: readonly Step[]): Promise<string[]> {
         (document.querySelector('h1')?.textContent ?? '') !== ''
       const go = async (step: Shown & { readonly path: string }) => {
         const from = document.title
-        // A title that was there before tells nothing.
+        // The title of the previous address proves nothing.
         document.title = ''
         history.replaceState(null, '', step.path)
         dispatchEvent(new PopStateEvent('popstate', { state: null }))
@@ -122,7 +122,7 @@ function goodSteps(signedIn: boolean, variants = allAtOnce): Step[] {
 
 const none = (path: string, language: Language): Step => ({ path, language, title: notFoundTitle[language] })
 
-/** Addresses that resemble one of a screen and are none. */
+/** Addresses that resemble the address of a screen and are invalid. */
 function badSteps(): Step[] {
   return all.flatMap(([, screen]) => {
     const { plain, en, es } = screen
@@ -131,11 +131,11 @@ function badSteps(): Step[] {
       // The slug of the other language, and a slug without its language.
       ...(es === en ? [] : [none(`/es/${en}`, 'es'), none(`/en/${es}`, 'en'), none(`/${es}`, 'es')]),
       ...(plain === en ? [] : [none(`/en/${plain}`, 'en'), none(`/${en}`, 'es')]),
-      // No language of ours.
+      // A language that the portal does not have.
       none(`/fr/${en}`, 'es'),
       none(`/ES/${es}`, 'es'),
       none(`/es-CO/${es}`, 'es'),
-      // Another case, more than there is, and a slash that is no separator.
+      // Other letter case, an additional segment, and an encoded slash.
       none(`/es/${lettered}`, 'es'),
       none(`/en/${en}/x/y`, 'en'),
       none(`/es/${es}%2F`, 'es'),
@@ -175,7 +175,7 @@ test('an address that only resembles one of a screen shows “not found” in th
   expect(await walk(page, badSteps())).toEqual([])
 })
 
-/** The forms of each screen's address to open: all three, or in the short run one, which changes with each screen. */
+/** The forms of each screen's address to open: all three, or in the short run one, a different one for each screen. */
 const formParts = [
   { forms: 'a form', isShort: true },
   { forms: 'the other forms', isShort: false },
@@ -186,7 +186,7 @@ for (const { forms: named, isShort } of formParts) {
   const name = `${named} of every address with a passport opens the page of the passport with the whole query`
   test(name, cell(isShort), async ({ people }) => {
     const page = await people.visitor(base + passports.es)
-    // From an address of its own: the vouchers that one address may check in a minute are limited, and later journeys check some.
+    // From its own IP address: the number of vouchers that one address may check in a minute is limited, and later journeys check some.
     await page.setExtraHTTPHeaders({ 'x-forwarded-for': '10.0.0.1' })
     const query = '?a=1&passport=abc%2Bdef&a=2'
     const steps = forms.flatMap((form) => {
@@ -254,7 +254,7 @@ for (const { forms: named, isShort } of formParts) {
 
   for (const username of ['admin', 'viewer', 'assignor', 'validator']) {
     const steps = noAccessSteps(isShort, ({ closedTo }) => closedTo?.includes(username) ?? false)
-    // Of the screens that exist none may be closed to them yet.
+    // Possibly every existing screen is open to this user.
     if (steps.length > 0) {
       test(
         `${username} gets the start page instead of forbidden screens, by ${named}`,

@@ -1,16 +1,16 @@
-// Every screen with the paths of its three forms, below the base. Written out
-// here and not read from the product: a slug that changes there by mistake is found.
+// Every screen with the paths of its three forms, below the base. The list is written out
+// here and not imported from the product, so that a slug that changes by mistake fails a test.
 
 export interface Screen {
   /** Without a language. */
   readonly plain: string
   readonly en: string
   readonly es: string
-  /** What the window is called, before the product's name. */
+  /** The title of the window, before the product's name. */
   readonly title: { readonly en: string; readonly es: string }
-  /** `anonymous`: anybody. `session`: whoever signed in. `rights`: who has a right to something there. */
+  /** `anonymous`: anybody, with or without a session. `session`: every signed-in user. `rights`: users with a right to something on the screen. */
   readonly opens: 'anonymous' | 'session' | 'rights'
-  /** Of the people of the demonstration, some who may not open it. */
+  /** Users of the demonstration who may not open it. */
   readonly closedTo?: readonly string[]
 }
 
@@ -131,8 +131,8 @@ export const screens = {
 export type ScreenName = keyof typeof screens
 
 /**
- * The screens that do not exist yet: their addresses are "not found", and the journeys say so. Whoever makes one takes its name
- * away here, and nothing else: from then on every form of its address has to open it.
+ * The screens that do not exist yet: the journeys expect "not found" at their addresses. When you add such a screen, remove its name
+ * here, and nothing else: the journeys then expect that every form of its address opens it.
  */
 export const notYet: ReadonlySet<ScreenName> = new Set<ScreenName>()
 

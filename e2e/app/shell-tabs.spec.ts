@@ -11,7 +11,7 @@ const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name
 
 const sessionKey = 'citizen_application_key'
 
-/** Moves the clock of all tabs on in short steps, with time for their messages, until a condition is true. */
+/** Advances the clock of all tabs in short steps, with time for their messages, until a condition is true. */
 async function runUntil(page: Page, longest: number, isSo: () => boolean): Promise<number> {
   let passed = 0
   while (!isSo() && passed < longest) {
@@ -54,7 +54,7 @@ test('one of two tabs requests the notifications, both show them, and the other 
     for (const page of [first, second]) await expect(bell(page)).toHaveText(String(12 + round))
     await first.clock.fastForward(29_000)
   }
-  // The same tab always asks, until it is closed.
+  // The same tab sends all requests until it is closed.
   expect(new Set(requests).size).toBe(1)
   const [asking, other] = requests[0] === first ? [first, second] : [second, first]
   await asking.close()
@@ -91,14 +91,14 @@ test('a renewal without a response is cancelled, and no tab waits for it forever
   // A connection that sends and never receives.
   await first.context().route('**/oauth/token/refresh', (route) => void requests.push(route.request().url()))
   await first.context().clock.install()
-  // The pages that are loaded now find the token over; those before must not renew it, because their request would end with them.
+  // Pages that load now find the token expired. The earlier pages must not renew it, because their request would end with them.
   await first.context().addInitScript((key) => {
     const held = JSON.parse(localStorage.getItem(key) ?? '{}')
     localStorage.setItem(key, JSON.stringify({ ...held, accessUntil: 0 }))
   }, sessionKey)
   await Promise.all([first.reload({ waitUntil: 'commit' }), second.reload({ waitUntil: 'commit' })])
   await expect.poll(() => requests.length).toBe(1)
-  // Both tabs have asked for their turn before the time passes; else the first would ask a second time before the other.
+  // Both tabs wait for the lock before the time passes; otherwise the first would request it a second time before the other.
   const waitsForTurn = () =>
     first.evaluate(async () => {
       const { pending = [] } = await navigator.locks.query()

@@ -43,7 +43,7 @@ export async function tourSignedOut(page: Page, language: Language, look: Look):
   await page.goto(`${base}/${language}/nowhere`)
   await expect(page.getByText(labels.notFound)).toBeVisible()
   await look(page, 'not found, signed out')
-  // The file of a page is gone, twice.
+  // The file of a page is missing, also after the reload.
   await page.route(/\/assets\/ForgotScreen-[^/]+\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
   await page.goto(here.forgot)
   await expect(heading).toHaveText(here.error)

@@ -58,7 +58,7 @@ export async function tour(page: Page, labels: Labels, look: Look): Promise<void
     .getByRole('checkbox')
     .nth(isNarrow ? 0 : 1)
     .check()
-  // On a phone the bar of what is selected covers half of the third box, where axe would measure it; the focus scrolls it out.
+  // On a phone the bar of the selection covers half of the third checkbox, where axe would measure it. Focusing it scrolls it out.
   const row = isNarrow ? 2 : 0
   await page.getByRole('checkbox').nth(row).focus()
   await page
@@ -94,14 +94,14 @@ export async function tour(page: Page, labels: Labels, look: Look): Promise<void
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-/** The bell's menu, of somebody who has notifications. */
+/** The bell's menu of a user with notifications. */
 export async function tourBell(page: Page, labels: Labels, look: Look): Promise<void> {
   await page.getByRole('button', { name: labels.bell }).click()
   await expect(page.getByRole('dialog', { name: labels.notifications }).getByRole('listitem').first()).toBeVisible()
   await look(page, 'notifications')
 }
 
-/** A page that is not there. */
+/** An address without a page. */
 export async function tourNotFound(page: Page, labels: Labels, look: Look): Promise<void> {
   await page.goto(`${labels.paths.home}/nowhere`)
   await expect(page.getByText(labels.notFound)).toBeVisible()

@@ -4,9 +4,9 @@ import { spanish } from '../base/labels.ts'
 import { cell } from '../base/length.ts'
 import { phone, test } from '../base/people.ts'
 
-/** Counts the bytes of JavaScript that a page transfers from now on, as compressed everywhere. */
+/** Counts the bytes of JavaScript that a page transfers from now on, always compressed with gzip. */
 async function scriptsOf(page: Page): Promise<() => Promise<number>> {
-  // Browsers take a smaller form where the connection is safe.
+  // On secure connections browsers request a smaller encoding.
   await page.setExtraHTTPHeaders({ 'accept-encoding': 'gzip' })
   const sizes: Promise<number>[] = []
   page.on('requestfinished', (request) => {
@@ -16,7 +16,7 @@ async function scriptsOf(page: Page): Promise<() => Promise<number>> {
   return async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
-// As `.size-limit.mjs`, with the parts that a page fetches when it is shown.
+// The limits of `.size-limit.mjs`, plus the modules that a page loads after it is rendered.
 
 test('the sign-in page transfers less JavaScript than its limit until the form is shown', async ({ people }) => {
   const page = await people.visitor('about:blank')
@@ -36,7 +36,7 @@ for (const name of ['offer', 'activity'] as const) {
     const total = await scriptsOf(page)
     await page.goto(citizenAddress(name, 'es', data[0].id))
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-    // Everything that the page fetches for itself, also what it does not wait for.
+    // Everything that the page requests by itself, also what it does not wait for.
     await page.waitForLoadState('networkidle')
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     const bytes = await total()

@@ -80,10 +80,10 @@ test('the browser asks before a tab with unsaved changes is closed, and not when
 
   await dialog.getByRole('radio', { name: labels.verify }).check()
   await dialog.getByRole('button', { name: labels.save }).click()
-  // A document of theirs is not decided yet.
+  // The citizen has a document without a decision.
   await page.getByRole('button', { name: labels.verifyAnyway }).click()
   await expect(page.getByText(labels.statusChanged)).toBeVisible()
-  // Saved: nothing is asked, and the page goes.
+  // After saving, the browser does not ask and the page closes.
   const gone = page.waitForEvent('close')
   await page.close({ runBeforeUnload: true })
   await gone

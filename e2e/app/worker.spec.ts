@@ -158,7 +158,7 @@ test('a newer version waits until the user accepts it and then reloads the page 
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   await expect(page.getByText(offer)).toBeVisible()
   await page.getByLabel(spanish.username, { exact: true }).fill('half-written')
-  // Longer than any other message stays.
+  // The message stays longer than any other.
   await page.clock.fastForward(6_000)
   await expect(page.getByText(offer)).toBeVisible()
   await expect(page.getByLabel(spanish.username, { exact: true })).toHaveValue('half-written')

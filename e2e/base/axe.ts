@@ -7,7 +7,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** The rules that depend on colours. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
-/** Waits for the end of animations, which mix colours. Endless animations are left out. */
+/** Waits for the end of animations, because they mix colours. Endless animations do not count. */
 async function animationsEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
@@ -15,21 +15,21 @@ async function animationsEnd(page: Page): Promise<void> {
   })
 }
 
-/** Loads axe into the documents that do not have it yet: it stays in a document, and loading it costs as much as some of its rules. */
+/** Loads axe into the documents that do not have it yet: loading it costs as much as some of its rules. */
 async function load(page: Page): Promise<void> {
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(core.source)
   }
 }
 
-/** What axe finds on a page, each with the place it found it at. */
+/** The violations that axe finds on a page, each with its element. */
 export async function violations(page: Page, onlyColours = false): Promise<string[]> {
   await animationsEnd(page)
   await load(page)
   const options: RunOptions = {
     runOnly: onlyColours ? { type: 'rule', values: colourRules } : { type: 'tag', values: rules },
     resultTypes: ['violations'],
-    // None of the rules reads style sheets. Axe would copy them into styles of its own, which the content security policy forbids.
+    // None of the rules reads style sheets. Axe would copy them into new style elements, which the content security policy forbids.
     preload: { assets: ['media'] },
   }
   return page.evaluate(async (options) => {
@@ -39,7 +39,7 @@ export async function violations(page: Page, onlyColours = false): Promise<strin
   }, options)
 }
 
-/** Looks at the page in the colours that the system asks for, once it has them. */
+/** Runs axe on the page in the colour scheme of the system, once the page has applied it. */
 export async function lookIn(
   page: Page,
   colorScheme: 'light' | 'dark',
@@ -51,7 +51,7 @@ export async function lookIn(
   expect.soft(await violations(page, onlyColours), `${name}, ${colorScheme}`).toEqual([])
 }
 
-/** Looks at the page in the light and then in the dark. */
+/** Runs axe on the page in the light and the dark theme. */
 export async function lookTwice(page: Page, name: string): Promise<void> {
   await lookIn(page, 'light', name)
   await lookIn(page, 'dark', name, true)

@@ -1,17 +1,17 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 
-/** The password of everybody in the demonstration. */
+/** The password of all accounts of the demonstration. */
 export const password = 'Parque-2026'
 
-/** The API as one person uses it: for what no screen makes, and to know names and counts. Paths begin with `/api`. */
+/** The API as one principal calls it: for data that no screen creates, and to read names and counts. Paths begin with `/api`. */
 export interface Caller {
-  /** The body of the answer. Fails unless the call succeeds. */
+  /** The body of the response. Fails unless the call succeeds. */
   get<Body>(path: string): Promise<Body>
-  /** Sends a change and returns the body of the answer. Fails unless the call succeeds. */
+  /** Sends a change and returns the body of the response. Fails unless the call succeeds. */
   send<Body>(method: 'POST' | 'PUT', path: string, data: object): Promise<Body>
-  /** Sends a change and returns the status of the answer, whatever it is. */
+  /** Sends a change and returns the status of the response; never fails. */
   put(path: string, data: object): Promise<number>
-  /** The status of the answer, whatever it is. */
+  /** The status of the response; never fails. */
   status(path: string): Promise<number>
   /** The same user with “view as” a role. */
   viewingAs(role: string): Caller
@@ -31,7 +31,7 @@ async function isAccepted(request: APIRequestContext, server: string, token: str
   return (await request.get(`${server}/api/user`, { headers: { authorization: `Bearer ${token}` } })).ok()
 }
 
-/** The API with these headers on each request, on a server; an empty one is that of the worker. */
+/** Calls the API of a server with these headers on each request. An empty `server` is the server of the worker. */
 export function callerWith(
   request: APIRequestContext,
   server: string,

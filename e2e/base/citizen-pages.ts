@@ -37,8 +37,8 @@ export const citizenPages = {
 export type CitizenPageName = keyof typeof citizenPages
 
 /**
- * The address of a page of the citizens' application, below the server's.
- * @param id - of the record that the page is about, or the name of the step or section
+ * The address of a page of the citizens' application, as a path below the server.
+ * @param id - of the page's record, or the name of the step or section
  * @param part - the section of a person's data
  */
 export function citizenAddress(

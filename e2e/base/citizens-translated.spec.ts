@@ -27,7 +27,7 @@ test('a family enrols, sees the current seats and withdraws while the browser tr
   const family = await household(request, { children: [{ age: 9, name: 'Tomás' }] })
   const admin = await office(request)
   const [activity] = await admin.list<{ id: number }>('activities', 'is_initiate=1')
-  // Far enough from the next session to withdraw.
+  // The next session is late enough that withdrawing is allowed.
   const inTwoDays = ((new Date(Date.now() + 2 * 86_400_000 - 5 * 3_600_000).getUTCDay() + 6) % 7) + 1
   const fields = { activity_id: activity?.id, weekday_id: inTwoDays, daily_id: 11 }
   const schedule = await admin.plan({ quota: 2, fields })

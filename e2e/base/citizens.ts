@@ -19,22 +19,22 @@ export interface CitizenAccount {
 export interface Household extends CitizenAccount {
   /** The profile of the holder. */
   readonly holder: number
-  /** The profiles of the children, in the order they were asked for. */
+  /** The profiles of the children, in the requested order. */
   readonly children: readonly number[]
 }
 
 interface ChildOptions {
-  /** Whole years today. */
+  /** The age in whole years today. */
   readonly age: number
   readonly name?: string
-  /** Whether the office has verified them; true unless told. */
+  /** Whether the office has verified them; true by default. */
   readonly verified?: boolean
 }
 
 /** The household to create. */
 export interface HouseholdOptions {
   readonly children?: readonly ChildOptions[]
-  /** Whether the office has verified the holder; true unless told. */
+  /** Whether the office has verified the holder; true by default. */
   readonly verified?: boolean
 }
 
@@ -79,7 +79,7 @@ const adult = {
 } as const
 
 let made = 0
-/** Numbers that no other run on the same data has. */
+/** A number that no other run on the same data uses. */
 const series = String(Date.now()).slice(-7) + worker
 
 /** An unused document number. */
@@ -101,7 +101,7 @@ export function bornYearsAgo(age: number): string {
   return day.toISOString().slice(0, 10)
 }
 
-/** The newest mail to this address, decoded as far as links need it; undefined before there is one. */
+/** The newest mail to this address, with its links decoded; undefined while there is none. */
 async function newestMail(email: string): Promise<string | undefined> {
   const folder = join(folderOf(worker), 'outbox')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
@@ -120,12 +120,12 @@ async function mailed(email: string, pattern: RegExp): Promise<string> {
   return (await find()) as string
 }
 
-/** The code of six digits in the newest mail to this address, once it is there: in its subject, or in its text after the word. */
+/** The code of six digits in the newest mail to this address, once it is there: in its subject, or in its text after the word for “code”. */
 export function mailedCode(email: string): Promise<string> {
   return mailed(email, /(?:^Subject: (?:=\?[^?]+\?Q\?)?|c=C3=B3digo |code )(\d{6})/m)
 }
 
-/** Makes a call as the citizen with this address, who first chooses a password by the link in a mail. */
+/** Makes calls as the citizen with this address, who first chooses a password with the link in a mail. */
 export async function asCitizen(
   request: APIRequestContext,
   email: string,
@@ -142,7 +142,7 @@ export async function asCitizen(
 
 type Part = string | { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
 
-/** The parts of a form with files: what is null is left out. */
+/** The parts of a multipart form, without null values. */
 function multipart(fields: Readonly<Record<string, unknown>>): Record<string, Part> {
   const entries = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)
   return Object.fromEntries(
@@ -153,7 +153,7 @@ function multipart(fields: Readonly<Record<string, unknown>>): Record<string, Pa
   )
 }
 
-/** Sends a form with files and returns the body of the response. Fails unless the call succeeds. */
+/** Sends a multipart form and returns the body of the response. Fails unless the call succeeds. */
 export async function sendForm<Body>(
   request: APIRequestContext,
   path: string,
@@ -195,7 +195,7 @@ async function decideAboutPerson(request: APIRequestContext, profile: number, st
   await admin.send('PUT', `${path}/status`, { status_id, observation })
 }
 
-/** Signs a person up over the API, each from another IP address, because sign-ups of one address are limited. */
+/** Signs a person up over the API. Each sign-up has its own IP address, because sign-ups are limited by address. */
 async function signUpFromHome(person: { readonly document: string; readonly email: string }): Promise<void> {
   const part = () => Math.floor(Math.random() * 256)
   const home = await contexts.newContext({
@@ -278,7 +278,7 @@ export async function openWithClock(page: Page, path: string): Promise<void> {
   await page.goto(path)
 }
 
-/** Waits until the page shows a decision of the office. The page asks every 30 seconds; the clock is moved on instead of waiting. */
+/** Waits until the page shows a decision of the office. The page requests it every 30 seconds; the test advances the clock instead of waiting. */
 export async function untilDecided(page: Page, check: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(30_000)
@@ -286,7 +286,7 @@ export async function untilDecided(page: Page, check: () => Promise<void>): Prom
   }).toPass()
 }
 
-/** A photograph of a card with these words on it, sharp and large enough to be read. */
+/** A sharp photograph of a card with this text, large enough to be read. */
 export async function photograph(browser: Browser, text: string) {
   const page = await browser.newPage()
   const url = await page.evaluate((text) => {

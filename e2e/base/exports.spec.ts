@@ -8,12 +8,12 @@ import { english, spanish } from './labels.ts'
 import { freePort, OwnServer } from './own-server.ts'
 import { enter, test } from './people.ts'
 
-/** More than 2,000, so that an export and a change of all are jobs. */
+/** More than 2,000, so that an export and a bulk change run as jobs. */
 const citizens = 2500
 const asShown = '2.500'
 const progressPanel = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Archivos y cambios\./ })
 
-/** The rows of a text of semicolons whose values hold no line ends; quotes are taken off. */
+/** The rows of a CSV file with semicolons, without quotes. Values must not contain line breaks. */
 function rowsOf(text: string): string[][] {
   const lines = text
     .replace(/^\uFEFF/, '')
@@ -45,7 +45,7 @@ test.describe('with 2,500 citizens', () => {
     const page = await people.visitor(server.url + spanish.paths.login)
     await enter(page, spanish, 'admin')
     await expect(page.getByRole('heading', { level: 1, name: spanish.dashboard })).toBeVisible()
-    // By itself the theme goes by the hour.
+    // The automatic theme depends on the hour.
     await page.getByRole('banner').getByRole('button', { name: spanish.themeAuto }).click()
     await expect(progressPanel(page)).toHaveCount(0)
     const filter = 'start_date=2000-01-01&column[]=document&order[]=desc'
@@ -114,7 +114,7 @@ test.describe('with 2,500 citizens', () => {
     const page = await people.visitor(server.url + spanish.paths.login)
     await enter(page, spanish, 'assignor')
     await expect(page.getByRole('heading', { level: 1, name: spanish.dashboard })).toBeVisible()
-    // By itself the theme goes by the hour.
+    // The automatic theme depends on the hour.
     await page.getByRole('banner').getByRole('button', { name: spanish.themeAuto }).click()
     await page.goto(server.url + spanish.paths.list)
     await page.getByRole('checkbox', { name: spanish.selectPage }).check()

@@ -2,8 +2,8 @@
 export const isLong = process.env.TEST_LENGTH === 'long'
 
 /**
- * Details of one cell of a grid, for instance of a screen in one language: `npm test` runs only the cells that are in its short
- * form, `npm run test:long` runs the others.
+ * Options of the test of one cell of a grid, for instance of a screen in one language: `npm test` runs only the cells of its short
+ * run, `npm run test:long` runs the others.
  */
 export function cell(isInShortForm: boolean): { tag?: string } {
   return isInShortForm ? {} : { tag: '@long' }

@@ -1,9 +1,9 @@
-// What the journeys about views and exports of lists read on the screen.
+// The labels of the journeys about views and exports of lists.
 
 export const viewLabels = {
   es: {
     views: /^Vistas/,
-    /** Headings of what is no column. */
+    /** Headings of cells without a column. */
     controls: ['Acciones', 'Datos'] as readonly string[],
     document: 'Documento',
     view: (name: string) => `Vista: ${name}`,

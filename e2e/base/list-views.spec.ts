@@ -51,7 +51,7 @@ test('a saved view is shared with a role, and a second user opens it by its link
   const id = new URL(page.url()).searchParams.get('view')
   expect(id).toMatch(/^\d+$/)
 
-  // The columns are part of the view, and changing them in it leaves the person's own as they are.
+  // The columns are part of the view. Changing them in the view does not change the person's own columns.
   const columns = await openPanel(page, spanish.columns)
   await columns.getByRole('checkbox', { name: spanish.birthdate }).uncheck()
   await page.keyboard.press('Escape')
@@ -202,7 +202,7 @@ test('the order and the widths of columns are set by keyboard and apply in anoth
   await saved
   expect(await wide(page)).toBeGreaterThan(was + 40)
 
-  // Dragging the edge does the same.
+  // Dragging the edge has the same effect.
   const box = await head(page, second).boundingBox()
   if (box === null) throw new Error('the column is not there')
   const stored = page.waitForResponse(

@@ -39,7 +39,7 @@ test('assigns all matching citizens at once, with the count that the user saw', 
   await expect(dialog.getByText(english.allMatching)).toBeVisible()
   await dialog.getByRole('radio', { name: asShown(to.full_name) }).check()
 
-  // Meanwhile a colleague returns one of them: the dialog shows the new count and asks again.
+  // A colleague returns one of them at the same time: the dialog shows the new count and asks again.
   const gone = (await api.get<CitizenPage>(`${profiles}?${filter}`)).data[0]?.id ?? 0
   expect(await api.put(`${profiles}/${gone}/status`, { status_id: 4, observation: 'Falta un documento' })).toBe(200)
   await dialog.getByRole('button', { name: english.doAssign, exact: true }).click()
@@ -95,7 +95,7 @@ test('rows are focused, selected, opened and changed with the keyboard only', as
     await expect(row(index)).toBeFocused()
   }
   await page.keyboard.press(' ')
-  // By its row: a family may have two people of one name.
+  // Identified by the row: a family may have two people with one name.
   await expect(row(1).getByRole('checkbox', { name: spanish.select(second) })).toBeChecked()
   await expect(row(1)).toBeFocused()
   await page.keyboard.press('Home')
@@ -151,7 +151,7 @@ test('rows are focused, selected, opened and changed with the keyboard only', as
 
 test('on a phone each row is a card with the same actions', async ({ people, request }) => {
   const labels = english
-  // Citizens that no other journey has decided about.
+  // Citizens about whom no other journey has decided.
   const [citizen] = (await (await caller(request, 'admin')).get<CitizenPage>(`${profiles}?status_id=1`)).data as [
     Citizen,
   ]

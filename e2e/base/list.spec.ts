@@ -176,7 +176,7 @@ test('columns, their order and the density are stored for the user on every comp
   await expect(head(spanish.birthdate)).toBeVisible()
 })
 
-/** A page of the list as the call returns it without the parameter for fields. */
+/** A page of the list as the call returns it without the parameter `fields`. */
 interface WholePage {
   data: Record<string, string | number | null>[]
   details: Record<'headers' | 'expanded', { value: string; text: string }[]>
@@ -203,14 +203,14 @@ test('every column and an expanded row show their values while a page loads only
   people,
   request,
 }) => {
-  // Somebody who waits has a value in every column; other journeys decide about those at the top of the list.
+  // A waiting citizen has a value in every column; other journeys decide about those at the top of the list.
   const { data, details } = await (await caller(request, 'viewer')).get<WholePage>(`${profiles}?status_id=1`)
   const [citizen = {}] = data
   const page = await people.regular(spanish, 'viewer', `${spanish.paths.list}?status_id=1`)
   await expect(rows(page)).toHaveCount(10)
   const responded = page.waitForResponse((response) => /profiles\?.*page=2/.test(response.url()))
   await page.getByRole('button', { name: spanish.nextPage }).click()
-  // The page may have read the body already, so only its size is checked.
+  // The page may have read the body already, so the test checks only its size.
   const { responseBodySize } = await (await responded).request().sizes()
   expect(responseBodySize).toBeGreaterThan(1000)
   expect(responseBodySize).toBeLessThanOrEqual(8000)
@@ -283,7 +283,7 @@ test('a shared address shows the same rows in the same order to a colleague', ce
   const query =
     '?status_id[]=2&status_id[]=3&status_id[]=4&profile_type_id=1&column[]=status&order[]=desc&column[]=full_name&order[]=asc&page=2'
   const sender = await people.regular(spanish, 'admin', spanish.paths.list + query)
-  // How many there are on the second page depends on what other journeys decided.
+  // The number of rows on the second page depends on the decisions of other journeys.
   await expect(rows(sender)).not.toHaveCount(0)
   const receiver = await people.regular(english, 'viewer', english.paths.list + query)
   await expect(rows(receiver)).toHaveCount(await rows(sender).count())

@@ -58,7 +58,7 @@ export class OwnServer {
     await untilServed(`${this.url}/api/ready`)
   }
 
-  /** Stops it with this signal. */
+  /** Stops the server with this signal. */
   async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     const { child } = this
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return

@@ -5,7 +5,7 @@ import type { Labels } from './labels.ts'
 
 /**
  * Errors that the browser itself reports and that journeys expect: refused requests, requests without a response, and scripts that are
- * blocked in a document that is no page. A 5xx is never expected.
+ * blocked in a document other than a page. A 5xx is never expected.
  */
 const expected =
   /^(Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_)|Blocked script execution in \S+ because the document's frame is sandboxed)/
@@ -138,7 +138,7 @@ export function clearPerson(username: string): void {
 export async function readMessage(page: Page, text: string | RegExp): Promise<void> {
   const messages = page.getByRole('region', { name: /^(Mensajes|Messages)$/ })
   await expect(messages.getByText(text).first()).toBeVisible()
-  // Without pointer and focus, which would keep the message open.
+  // Removes pointer and focus, which would keep the message open.
   await messages.getByRole('button', { name: /^(Cerrar el mensaje|Close the message)$/ }).dispatchEvent('click')
 }
 

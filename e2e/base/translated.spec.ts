@@ -40,7 +40,7 @@ test('a validator signs in, searches the list, reviews and postpones while the b
   await press(page, 'v')
   await press(page, 'v')
   await expect(page.getByRole('heading', { name: say.decideCitizen })).toBeVisible()
-  // Another citizen, before anything is decided about this one.
+  // Another citizen without a decision.
   const queue = page.getByRole('complementary', { name: say.tabs.queue })
   await queue.locator('li button').nth(1).click()
   await expect(page).not.toHaveURL(new RegExp(`citizen=${first}(&|$)`))

@@ -7,7 +7,7 @@ function translateLive(): void {
     if (text.data.trim() === '' || text.parentElement === null || untranslated.has(text.parentElement.tagName)) return
     const font = document.createElement('font')
     const inner = font.appendChild(document.createElement('font'))
-    // The translation is a new text node, and the text node of the page is removed.
+    // The translation is a new text node; the page's text node is removed.
     inner.textContent = text.data
     text.replaceWith(font)
   }

@@ -31,7 +31,7 @@ function plain(xml: string): string {
     .replaceAll('&amp;', '&')
 }
 
-/** The cells of a workbook's first sheet: texts, and figures (a date is the number of its day). @throws where one is a formula. */
+/** The cells of a workbook's first sheet: texts and numbers (a date is the number of its day). @throws when a cell has a formula. */
 export function sheetOf(bytes: Buffer): (string | number)[][] {
   const parts = partsOf(bytes)
   const xml = parts.get('xl/worksheets/sheet1.xml') ?? ''

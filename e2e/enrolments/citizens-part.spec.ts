@@ -13,7 +13,7 @@ import { office, type Planned } from '../offer/schedules.ts'
 
 const root = '/portal-ciudadano'
 
-/** A schedule in which everybody may enrol, unless the fields say otherwise. */
+/** A schedule in which everybody may enrol, unless `fields` restricts it. */
 async function offered(request: APIRequestContext, wish: Partial<Planned> = {}): Promise<number> {
   const admin = await office(request)
   const [activity] = await admin.list<{ id: number }>('activities', 'is_initiate=1')
@@ -89,7 +89,7 @@ test('enrolment becomes possible when it opens, and a lost response does not enr
   request,
 }) => {
   const family = await household(request)
-  // In Bogotá's time, five hours behind. Both pages are open by then, on a slow machine too.
+  // In Bogotá's time, five hours behind UTC. The opening is late enough that both pages are open before it, also on a slow machine.
   const start_date = new Date(Date.now() + 20_000 - 5 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
   const schedule = await offered(request, { fields: { start_date } })
   const activity = await people.visitor(`${root}/en/activities/${schedule}`)
@@ -103,7 +103,7 @@ test('enrolment becomes possible when it opens, and a lost response does not enr
     await route.fetch()
     await route.abort()
   })
-  // Both pages notice the opening by themselves, within six seconds.
+  // Both pages show the opening without a reload, within six seconds.
   const confirm = page.getByRole('button', { name: 'Confirm the enrolment' })
   await expect(confirm).toBeVisible({ timeout: 26_000 })
   await expect(activity.getByRole('link', { name: 'Enrol', exact: true })).toBeVisible()
@@ -179,7 +179,7 @@ test('every reason against an enrolment is shown with its remedy', async ({ peop
   await page.getByRole('button', { name: 'Confirmar la inscripción' }).click()
   await expect(heading(page, 'Recibimos la inscripción')).toBeVisible()
 
-  // The last seat goes while the page is open.
+  // The last seat is taken while the page is open.
   const last = await offered(request, { quota: 1, fields: { weekday_id: 7, daily_id: 11 } })
   await open(last)
   await main.getByRole('link', { name: /^Luz / }).click()
@@ -194,7 +194,7 @@ test('every reason against an enrolment is shown with its remedy', async ({ peop
 test('the family sees its week and withdraws an enrolment with a reason', async ({ people, request }) => {
   const family = await household(request, { children: [{ age: 9, name: 'Tomás' }] })
   const [child = 0] = family.children
-  // Far enough from the next session to withdraw: it takes place in a week.
+  // The next session is in a week, so withdrawing is allowed.
   const inTwoDays = ((new Date(Date.now() + 2 * 86_400_000 - 5 * 3_600_000).getUTCDay() + 6) % 7) + 1
   const soon = await offered(request, { fields: { weekday_id: inTwoDays, daily_id: 11 } })
   const id = await accepted(request, family, child, soon)
@@ -253,7 +253,7 @@ test('an activity that closes during the confirmation shows no button, no seats 
   await expect(refused.getByText(/cerraron/)).toBeVisible()
   for (const gone of [confirm, seats, reserved]) await expect(gone).toHaveCount(0)
   expect(await enrolmentsOf(family)).toHaveLength(0)
-  // It is said once, with one way out, in sight; after a reload too.
+  // The reason is shown once, with one link, in the visible part of the page; after a reload too.
   const others = main.getByRole('link', { name: 'Ver actividades parecidas' })
   await expect(others).toHaveCount(1)
   await expect(others).toBeInViewport()
@@ -270,7 +270,7 @@ test('an enrolment in the last 24 hours shows why it cannot be cancelled, and no
   request,
 }) => {
   const family = await household(request)
-  // It begins at nine in Bogotá, five hours behind: today if that is to come, else tomorrow.
+  // The session begins at nine in Bogotá, five hours behind UTC: today if nine is still to come, otherwise tomorrow.
   const bogota = new Date(Date.now() - 5 * 3_600_000)
   const session = new Date(bogota.getTime() + (bogota.getUTCHours() < 9 ? 0 : 86_400_000))
   const weekday_id = ((session.getUTCDay() + 6) % 7) + 1
@@ -285,7 +285,7 @@ test('an enrolment in the last 24 hours shows why it cannot be cancelled, and no
   await lookTwice(page, 'too late to cancel')
 })
 
-/** A phone that keeps the application, as an installed one does. */
+/** A phone with the application installed. */
 async function installed(browser: Browser, account: CitizenAccount) {
   const context = await browser.newContext({
     viewport: phone,
@@ -302,7 +302,7 @@ test('a voucher opens offline, also after a reload, until the person signs out',
   const { context, page } = await installed(browser, family)
   const voucher = page.waitForResponse((response) => response.url().endsWith(`/subscriptions/${id}/voucher`))
   await page.goto(`${root}/mis-actividades`)
-  // The list reads the vouchers ahead: this one was never opened.
+  // The list prefetches the vouchers: this one was never opened.
   await voucher
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
   await untilResponsesAreStored(page)
@@ -342,10 +342,10 @@ test('creates a team; a person of another family joins with a code and leaves', 
   await page.getByRole('button', { name: 'Crear el equipo' }).click()
   await expect(heading(page, name)).toBeVisible()
   await expect(page.getByText('Falta 1 persona para completar el equipo.')).toBeVisible()
-  // The day and the hours, without the ages that the wire's name of a schedule ends with.
+  // The day and the hours, without the ages at the end of the schedule's name on the wire.
   const when = /^(Lunes|Martes|Miércoles|Jueves|Viernes|Sábado|Domingo)s?, .*m\.$/
   await expect(page.getByRole('definition').filter({ hasText: when }).first()).toBeVisible()
-  // One main action: first the invitation, then sending its code.
+  // There is one main action: first to invite, then to send the code.
   const main = page.getByRole('main').locator('button[class*=filled]')
   await expect(main).toHaveText(['Invitar a una persona'])
   await main.click()

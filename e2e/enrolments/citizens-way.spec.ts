@@ -38,7 +38,7 @@ const labels = {
 
 test.use({ actionTimeout: 15_000 })
 
-/** What a page on a phone must have, whatever is on it. */
+/** The checks that every page must pass on a phone. */
 async function look(page: Page, name: string): Promise<void> {
   expect.soft(await violations(page), name).toEqual([])
   expect.soft(await layoutErrors(page), name).toEqual([])
@@ -58,7 +58,7 @@ for (const language of ['es', 'en'] as const satisfies readonly Language[]) {
     await expect(page.getByRole('heading', { level: 1, name: say.signUp })).toBeVisible()
     await look(page, 'sign-up')
 
-    // The line breaks in the middle of it: what was answered is still there.
+    // The connection is lost in the middle of the form: the typed values stay.
     await signUp(page, { browser, language, person, until: 'fotos', at: (step) => look(page, step) })
     await page.goto(citizenAddress('sign-up', language))
     await page.reload()
@@ -72,7 +72,7 @@ for (const language of ['es', 'en'] as const satisfies readonly Language[]) {
     await expect(page.getByText(`${person.name} ${person.surname}`)).toBeVisible()
     await expect(page.getByText(say.responseDue)).toBeVisible()
 
-    // The office reads both sides as one document, and verifies them and the person.
+    // The office sees both sides as one document, and verifies them and the person.
     const own = await citizenSession(request, person.email, person.password)
     const { profile } = (await own.api.get<{ data: { profile: { id: number } } }>('/api/user')).data
     const admin = await caller(request, 'admin')
@@ -105,7 +105,7 @@ for (const language of ['es', 'en'] as const satisfies readonly Language[]) {
     await expect(page.getByRole('img', { name: say.qr })).toBeVisible()
     await lookTwice(page, 'voucher')
 
-    // Whoever stands at the entrance checks the code without an account; the address in it is the Spanish one.
+    // The code is checked at the entrance without an account; its address is the Spanish one.
     const { data: enrolments } = await own.api.get<{ data: { citizen_schedule_id: number }[] }>(
       '/api/profiles/subscriptions',
     )

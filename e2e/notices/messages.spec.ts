@@ -22,7 +22,7 @@ async function decide(page: Page, transition: string): Promise<void> {
   await dialog.getByRole('radio', { name: transition }).check()
   await dialog.getByLabel(labels.observation).fill('Revisado con cuidado')
   await dialog.getByRole('button', { name: labels.save }).click()
-  // A document of theirs is not decided yet.
+  // The citizen has a document without a decision.
   if (transition === labels.verify) await page.getByRole('button', { name: labels.verifyAnyway }).click()
   await expect(dialog).toHaveCount(0)
 }
@@ -34,7 +34,7 @@ test('a message and its undo can be reached with the keyboard while a dialog is 
   await page.getByRole('button', { name: labels.changeStatus }).click()
   const dialog = page.getByRole('dialog', { name: labels.changeStatus })
   await expect(dialog).toBeVisible()
-  // By its role: what is hidden from a screen reader has none.
+  // Found by role: an element that is hidden from screen readers has none.
   const undo = page.getByRole('button', { name: labels.undo, exact: true })
   await expect(undo).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: labels.statusChanged })).toBeVisible()
@@ -65,7 +65,7 @@ test('the undo of an older decision does not undo the newer one', async ({ peopl
   const [id = 0] = await citizens(request, 1)
   const page = await people.regular(labels, 'admin', labels.paths.citizen(id))
   await decide(page, labels.verify)
-  // The newer one is made in another tab.
+  // The newer decision is made in another tab.
   const other = await page.context().newPage()
   await other.goto(labels.paths.citizen(id))
   await decide(other, labels.giveBack)

@@ -6,7 +6,7 @@ import { base, english, type Labels, spanish } from '../base/labels.ts'
 import { clearPerson, enter, phone, test } from '../base/people.ts'
 import { folderOf, worker } from '../base/servers.ts'
 
-// A user of no other journey.
+// A user whom no other journey uses.
 const username = 'validator2'
 const password = 'Parque-2026'
 
@@ -116,7 +116,7 @@ test('marks one notification read, deletes one after a confirmation, and marks t
   const id = await read.getAttribute('data-id')
   await read.getByRole('button', { name: englishHere.markRead }).click()
   await expect(unread).toHaveCount(before.unread - 1)
-  // The button is gone; the keyboard stays at its row.
+  // The pressed button disappears; the focus stays in its row.
   await expect(page.locator(`[data-id="${id}"]`).getByRole('button').first()).toBeFocused()
 
   const pendingDeletion = entries(page).last()
@@ -138,7 +138,7 @@ test('marks one notification read, deletes one after a confirmation, and marks t
 
 test('a notification opens its citizen and never another site', async ({ people }) => {
   const page = await people.regular(spanish, username, spanishHere.notifications)
-  // Another file may have given the citizen of the newest one to somebody else.
+  // A journey of another file may have assigned the citizen of the newest notification to another user.
   const visible = entries(page).filter({ hasNotText: 'Un ciudadano que usted ya no puede ver' })
   await visible.first().getByRole('button').first().click()
   await expect(page).toHaveURL(/\/es\/validacion-de-usuarios\/\d+\/ciudadano$/)
@@ -173,7 +173,7 @@ test('the list of notifications shows different messages for empty, error and of
   await expect(entries(page).first()).toBeVisible()
   await page.context().setOffline(true)
   await page.getByRole('button', { name: spanishHere.nextPage }).or(page.getByLabel('Actualizar')).first().click()
-  // What was read before stays, and says when it was seen.
+  // The notifications that were loaded stay, with the time of loading.
   await expect(page.getByText(/^Sin conexión\. Visto el /).first()).toBeVisible()
 })
 
@@ -207,7 +207,7 @@ async function mailedLinks(path: string): Promise<string[]> {
   })
 }
 
-/** Asks for a link and opens it; the links already there do not count. */
+/** Requests a link and opens it. Links of earlier mails do not count. */
 async function followLink(page: Page, { labels, ...here }: Here): Promise<string> {
   const old = new Set(await mailedLinks(here.resetPath))
   await page.goto(labels.paths.login)
@@ -257,7 +257,7 @@ test('forgotten password: mails a link that sets a new password once and signs i
   await expect(page.getByText(spanishHere.saved)).toBeVisible()
   await expectHome(page, spanish, another)
 
-  // A link is good once.
+  // A link works only once.
   const late = await people.visitor(link)
   await choose(late, spanishHere, 'Parque-2027')
   await expect(late.getByText(spanishHere.badLink)).toBeVisible()
@@ -268,7 +268,7 @@ test('forgotten password: mails a link that sets a new password once and signs i
   await choose(back, englishHere, password)
   await expect(back.getByText(englishHere.saved)).toBeVisible()
   await expectHome(back, english, password)
-  // A new password signs everybody of that name out.
+  // A new password ends all sessions of the user.
   clearPerson(username)
 })
 

@@ -40,7 +40,7 @@ test('publishes a regulation, replaces its document and keeps the former one', a
   await readMessage(page, 'piscina-2027.pdf')
 
   await choose(page, 'Uso de la piscina', new RegExp(`^${say.files}`))
-  // The messages that stand in the dialog are a list of their own.
+  // The messages inside the dialog have a list of their own.
   const documents = form(page).getByRole('listitem').filter({ hasText: '.pdf' })
   await expect(documents).toHaveCount(2)
   await expect(documents.first()).toContainText(say.present)

@@ -29,7 +29,7 @@ test('a modality is created, refused, changed, deleted, restored and shown in it
   await readMessage(page, say.created('Semipresencial del norte'))
   await expect(row(page, 'Semipresencial del norte')).toBeVisible()
 
-  // The same name with other accents and capitals is the same name.
+  // A name that differs only in accents and capitals counts as the same name.
   await create(page, say.createModality)
   await dialog.getByLabel(say.name, { exact: true }).fill('SEMIPRESENCIÁL DEL NORTE')
   await dialog.getByRole('button', { name: say.save, exact: true }).click()
@@ -101,7 +101,7 @@ test('offline, a form shows a message and keeps the typed values', cell(false), 
   await dialog.getByLabel(say.ages.min).fill('90')
   await dialog.getByLabel(say.ages.max).fill('80')
   await dialog.getByRole('button', { name: say.save, exact: true }).click()
-  // Between fields: the later one says so.
+  // The message is shown when the focus leaves the second field.
   await expect(dialog.getByLabel(say.ages.max)).toHaveAttribute('aria-invalid', 'true')
   await dialog.getByLabel(say.ages.max).fill('100')
   await page.context().setOffline(true)

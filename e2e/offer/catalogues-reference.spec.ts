@@ -18,7 +18,7 @@ test('the form of a stage finds its park by typing, and the list filters by that
   await save(page, say.created('Placa cubierta nueva'))
   await expect(row(page, 'Placa Cubierta Nueva').or(row(page, 'Placa cubierta nueva'))).toContainText(/Tunal/)
 
-  // Opened again it says the park by its name.
+  // The reopened form shows the name of the park.
   await row(page, 'Placa cubierta nueva').getByRole('rowheader').click()
   await expect(dialog.getByRole('combobox', { name: say.park })).toHaveValue(/Tunal/)
 })

@@ -5,7 +5,7 @@ import { rows } from '../base/list.ts'
 import { type People, readMessage } from '../base/people.ts'
 import { dataMessages as say } from './catalogues-labels.ts'
 
-/** A row of a catalogue, as the API has it. */
+/** A row of a catalogue, as the API returns it. */
 export interface Row {
   readonly id: number
   readonly version: number
@@ -34,7 +34,7 @@ export async function inFront(people: People, username: string, path: string): P
   return page
 }
 
-/** The open form; not the placeholder that keeps the keys while its code loads. */
+/** The open form, not the placeholder that takes the keys while the form's code loads. */
 export function form(page: Page): Locator {
   return page.getByRole('dialog').and(page.locator(':not([data-takes-keys])'))
 }

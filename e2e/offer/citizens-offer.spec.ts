@@ -12,7 +12,7 @@ interface Activity {
   readonly max_age: number
 }
 
-/** An activity of the demonstration in this state, which everybody may see. */
+/** A public activity of the demonstration in this state. */
 async function activityIn(request: APIRequestContext, state: string, query = ''): Promise<Activity> {
   const today = new Date().toISOString().slice(0, 10)
   const path = `/api/citizen-portal/public-schedules?with_full=1&open_from=${today}&state[]=${state}${query}`
@@ -77,9 +77,9 @@ test('the application takes over a page of the server without a jump or an error
     await page.goto(offer + path)
     const title = page.getByRole('heading', { level: 1 })
     const before = await title.elementHandle()
-    // The files of the icons, and the bar of tools that only the browser has.
+    // The files of the icons, and the toolbar, which only the browser renders.
     await page.waitForLoadState('networkidle')
-    // The same element: React kept it.
+    // The same element: React has hydrated it.
     expect(await title.evaluate((element, first) => element === first, before)).toBe(true)
     expect(Number((await page.locator('html').getAttribute('data-shift')) ?? 0)).toBeLessThanOrEqual(0.02)
   }
@@ -158,12 +158,12 @@ test('a visitor searches and filters, and the address contains the selection', a
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('offline, a visitor is told that a search needs the connection, and nothing is stored', async ({ people }) => {
+test('offline, a search shows a message that it needs the connection, and nothing is stored', async ({ people }) => {
   const page = await people.visitor(offer, phone)
   await expect(cards(page).first()).toBeVisible()
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
-  // The page has noticed it. What was read stays.
+  // The page has noticed that the connection is lost. The loaded activities stay.
   await expect(page.getByText('Sin conexión. Puede leer lo que ya abrió.')).toBeVisible()
   await expect(cards(page).first()).toBeVisible()
   await page.getByRole('searchbox').fill('tenis')

@@ -15,7 +15,7 @@ async function upload(page: Page, name: string, rows: readonly PlannedRow[]): Pr
     .setInputFiles({ name, mimeType: workbookType, buffer: plannedWorkbook(rows) })
 }
 
-/** A stage of its own, where no other journey plans anything. */
+/** A stage of this journey's own, where no other journey creates schedules. */
 async function emptyStage(
   request: APIRequestContext,
   name: string,
@@ -74,7 +74,7 @@ for (const [turn, texts] of scheduleLanguages.entries()) {
       await page.getByRole('button', { name: texts.template }).click()
       expect((await template).suggestedFilename()).toMatch(/\.xlsx$/)
 
-      // A wrong cell is named by its position, and nothing is stored.
+      // A wrong cell is reported with its position, and nothing is stored.
       await upload(page, 'semana.xlsx', [rows[0] as PlannedRow, { ...(rows[1] as PlannedRow), minAge: 200 }])
       await page.getByRole('button', { name: texts.check }).click()
       await expect(page.getByText(texts.errors(1))).toBeVisible()
@@ -121,7 +121,7 @@ for (const [turn, texts] of scheduleLanguages.entries()) {
       expect(await violations(page)).toEqual([])
       await expect(page).toHaveURL(/as=table/)
 
-      // Nobody enrolled: the import is undone as a whole.
+      // Nobody has enrolled: the import can be undone as a whole.
       await page.goto(`${texts.paths.list}?show=import`)
       await page.getByRole('button', { name: texts.undoTransition }).first().click()
       await page.getByRole('dialog').getByRole('button', { name: texts.undoTransition }).click()
@@ -159,7 +159,7 @@ for (const [turn, texts] of scheduleLanguages.entries()) {
         })),
       )
       await page.getByRole('button', { name: texts.check }).click()
-      // The import says so before it makes them.
+      // The import reports the overlaps before it creates the schedules.
       await expect(page.getByRole('button', { name: texts.createSome(1, 1) })).toBeEnabled()
       await page.getByLabel(texts.force).check()
       await page.getByRole('button', { name: texts.create(2) }).click()
@@ -187,7 +187,7 @@ for (const [turn, texts] of scheduleLanguages.entries()) {
       const page = await people.regular(labels, 'admin', list)
       await expect(rows(page)).toHaveCount(2)
 
-      // Three presses: all of them, copy, and the proposed dates are right.
+      // Three presses: select all, copy, and confirm the proposed dates, which are right.
       await page.getByRole('checkbox', { name: texts.selectPage }).check()
       await page.getByRole('button', { name: texts.copy, exact: true }).click()
       const dialog = page.getByRole('dialog')
@@ -200,7 +200,7 @@ for (const [turn, texts] of scheduleLanguages.entries()) {
       await page.goto(`${list}&is_activated=0`)
       await expect(rows(page)).toHaveCount(2)
 
-      // Fields with different values say so, and only edited fields change.
+      // Fields with different values show that, and only edited fields change.
       await page.getByRole('checkbox', { name: texts.selectPage }).check()
       await page.getByRole('button', { name: texts.edit, exact: true }).click()
       await expect(dialog.getByText(texts.differs).first()).toBeVisible()
@@ -218,7 +218,7 @@ for (const [turn, texts] of scheduleLanguages.entries()) {
         [25, '2026-02-01 08:00:00'],
       ])
 
-      // The copy is a double of its original; a little later it clashes with it. Any hour may be chosen.
+      // The copy duplicates its original; a little later it overlaps it. Any hour may be chosen.
       const [copy] = await made.list<{ daily_id: number }>('schedules', `stage_id=${stage_id}&is_activated=0`)
       const hours = await made.list<{ id: number; start_time: string; end_time: string }>('daily-hours')
       const hour = hours.find(({ id }) => id === copy?.daily_id)
@@ -293,7 +293,7 @@ test('a text that is cut off is shown whole on hover', async ({ people, request 
   await expect(cell).toBeVisible()
   const tip = page.locator('div[aria-hidden="true"]', { hasText: whole })
   await expect(tip).toHaveCount(0)
-  // A scroll takes a tip away: pointing at a cell may be what scrolls it into view.
+  // A scroll closes a tooltip, and pointing at a cell may scroll it into view.
   await expect(async () => {
     await page.mouse.move(0, 0)
     await cell.hover()

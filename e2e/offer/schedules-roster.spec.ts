@@ -22,7 +22,7 @@ for (const texts of scheduleLanguages) {
 
       const page = await people.regular(labels, 'admin', texts.paths.roster(id))
       await expect(rows(page)).toHaveCount(4)
-      // The last one comes to the counter.
+      // The last person enrols in person at the office.
       await page.getByRole('button', { name: texts.enrol }).click()
       const counter = page.getByRole('dialog', { name: texts.enrol })
       await counter.getByRole('combobox').fill(last?.document ?? '')
@@ -32,7 +32,7 @@ for (const texts of scheduleLanguages) {
       await counter.getByRole('button', { name: texts.doEnrol, exact: true }).click()
       await expect(rows(page)).toHaveCount(5)
       await readMessage(page, /./)
-      // The court is smaller than was thought: two of them will find no place.
+      // The court has fewer seats than planned: two of them get none.
       await page.getByRole('button', { name: texts.more }).click()
       await page.getByRole('menuitem', { name: texts.edit }).click()
       const dialog = page.getByRole('dialog')
@@ -56,7 +56,7 @@ for (const texts of scheduleLanguages) {
       await expect(page.getByText(texts.takenNote(3, 2))).toBeVisible()
       await expect(rows(page).filter({ hasText: texts.accepted })).toHaveCount(3)
 
-      // One of them is withdrawn by mistake, and back within the minute.
+      // One of them is withdrawn by mistake, and restored within a minute.
       const [accepted] = await rows(page).filter({ hasText: texts.accepted }).getByRole('rowheader').allInnerTexts()
       await rows(page)
         .filter({ hasText: accepted ?? '' })
@@ -91,7 +91,7 @@ for (const texts of scheduleLanguages) {
       for (const { full_name } of citizens) await expect(table).toContainText(asShown(full_name))
       await expect(table).not.toContainText(withdrawn.document)
       const all = page.getByRole('checkbox', { name: texts.printAll })
-      // At once, not when there is time for it: who sees the box stay as it was presses it again.
+      // The box changes at once: a user who sees no change would press it again.
       expect(await all.evaluate((box: HTMLInputElement) => [box.click(), box.checked])).toEqual([undefined, true])
       await expect(table.getByRole('row')).toHaveCount(6)
       await expect(table).toContainText(withdrawn.document)
@@ -175,11 +175,11 @@ for (const texts of scheduleLanguages) {
       async function add(document: string): Promise<void> {
         await dialog.getByRole('combobox', { name: texts.addMember }).fill(document)
         await page.getByRole('listbox').getByRole('option').first().click()
-        // Before that, a look at all members would miss this one.
+        // Without this wait, a later check of all members would miss this one.
         await expect(dialog.getByRole('listitem').filter({ hasText: document })).toBeVisible()
       }
       await add(first.document)
-      // A mark shows the captain, who has no role to choose.
+      // A mark shows the captain, who has no role to select.
       await expect(dialog.locator('li select')).toHaveCount(0)
       await dialog.getByRole('button', { name: texts.saveTeam }).click()
       await expect(dialog.getByText(texts.tooFew)).toBeVisible()
@@ -204,7 +204,7 @@ for (const texts of scheduleLanguages) {
       await add(third.document)
       const [fourth] = await made.citizens(1)
       await add(fourth?.document ?? '')
-      // A member of another team is refused on selection, with the reason.
+      // A member of another team is refused when selected, with the reason.
       await dialog.getByRole('combobox', { name: texts.addMember }).fill(first.document)
       await page.getByRole('listbox').getByRole('option').first().click()
       await expect(dialog.getByText(texts.cannotJoin)).toBeVisible()
@@ -213,7 +213,7 @@ for (const texts of scheduleLanguages) {
       await expect(dialog.getByText(texts.noTeams)).toBeVisible()
       await expect(dialog.getByLabel(texts.teamName)).toHaveValue('Los Tardíos')
 
-      // The citizen's own page knows the team.
+      // The citizen's own page shows the team.
       await page.goto(texts.paths.citizen(first.id))
       await expect(page.getByRole('link', { name: 'Los Cóndores' }).first()).toBeVisible()
     },
@@ -232,7 +232,7 @@ test('Back restores the previous search of teams', cell(false), async ({ people,
   const teams = page.getByRole('article')
   await expect(teams).toHaveCount(2)
   const box = page.getByRole('searchbox', { name: 'Buscar por nombre del equipo' })
-  // A pause in typing searches as well, but only Enter makes an entry of the history: time stands still between the two.
+  // A pause in typing runs the search as well, but only Enter adds an entry to the history: the clock stops between the two.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await box.fill('copetones')
@@ -261,7 +261,7 @@ test(ofATeam, cell(false), async ({ people, request }) => {
   await dialog.getByLabel(texts.teamName).fill('Los Halcones')
   await dialog.getByRole('combobox', { name: texts.addMember }).fill(third.document)
   await page.getByRole('listbox').getByRole('option').first().click()
-  // Meanwhile a colleague renames the team and adds somebody else.
+  // A colleague renames the team and adds a member at the same time.
   await made.team(id, 'Los Cernícalos', [first, second, fourth], team)
 
   await dialog.getByRole('button', { name: texts.saveTeam }).click()
@@ -269,7 +269,7 @@ test(ofATeam, cell(false), async ({ people, request }) => {
   await expect(choice.getByText(asShown(fourth.full_name))).toBeVisible()
   expect(await violations(page)).toEqual([])
   await choice.getByRole('button', { name: 'Volver al formulario' }).click()
-  // Saving once more asks once more: their version is not taken over by itself.
+  // Saving again shows the conflict again: the other version is not merged automatically.
   await dialog.getByRole('button', { name: texts.saveTeam }).click()
   await choice.getByRole('radio', { name: /Los Halcones/ }).check()
   await choice.getByRole('button', { name: 'Guardar la elección' }).click()

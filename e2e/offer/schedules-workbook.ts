@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 
-// A workbook as a planner's own program could write it: the sheet MASIVOS with values, nothing else.
+// A workbook as an office program could write it: the sheet MASIVOS with values only.
 
 const headings = [
   'ID PROGRAMA',
@@ -80,7 +80,7 @@ function line(row: number, values: readonly (string | number | undefined)[]): st
   return `<row r="${row}">${cells.join('')}</row>`
 }
 
-/** A workbook of schedules whose window of enrolment is this century. */
+/** A workbook of schedules whose enrolment dates lie in this century. */
 export function plannedWorkbook(rows: readonly PlannedRow[]): Buffer {
   const lines = rows.map((row, index) =>
     line(index + 2, [

@@ -15,7 +15,7 @@ export interface Planned {
   readonly quota: number
   readonly teams?: { readonly min: number; readonly max: number; readonly quota: number }
   readonly paid?: boolean
-  /** Its stage, where it matters. */
+  /** The stage, where it matters. */
   readonly stage?: number
   readonly consent?: readonly number[]
   /** Other fields of the schedule. */
@@ -28,18 +28,18 @@ export interface Citizen {
   readonly document: string
 }
 
-/** What an administrator does over the API. */
+/** The calls of an administrator. */
 export interface Office {
   list<Row = Named>(path: string, query?: string): Promise<readonly Row[]>
   plan(planned: Planned): Promise<number>
-  /** Ends the enrolment in a schedule: its last day is over. */
+  /** Ends the enrolment in a schedule by moving its last day into the past. */
   close(schedule: number): Promise<void>
-  /** Verified grown-up citizens who are in no schedule that was planned here. */
+  /** Verified adults who are in no schedule of these journeys. */
   citizens(count: number): Promise<readonly Citizen[]>
   enrol(schedule: number, citizens: readonly Citizen[]): Promise<void>
   accept(schedule: number, citizen: Citizen): Promise<void>
   withdraw(schedule: number, citizen: Citizen): Promise<void>
-  /** Makes a team, or changes the one of this number; its first member is its captain. */
+  /** Creates a team, or changes the team with this id; its first member is the captain. */
   team(schedule: number, name: string, citizens: readonly Citizen[], id?: number): Promise<number>
 }
 

@@ -90,7 +90,7 @@ test('finds a citizen by telephone or by a name with a typing error, and the sum
   await expect(page.getByRole('banner').locator('[data-name=search]')).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.keyboard.type(citizen.mobile_phone.replace(/(...)(...)(....)/, '$1 $2 $3'))
-  // A family shares a telephone.
+  // A family shares a telephone number.
   const found = page.getByRole('option', { name: new RegExp(citizen.document) })
   await expect(found).toBeVisible()
   await expect(async () => {
@@ -101,7 +101,7 @@ test('finds a citizen by telephone or by a name with a typing error, and the sum
   const summary = page.getByRole('region', { name: /^Resumen de / })
   await expect(summary.getByText('Devuelto').first()).toBeVisible()
   await expect(summary.getByText(/^Sigue: el ciudadano corrige/)).toBeVisible()
-  // On screen it is written as a sentence.
+  // The screen shows it in sentence case.
   await expect(summary.getByText(observations[0]?.observation ?? '').first()).toBeVisible()
   await expect(summary.getByRole('heading', { name: 'Último correo' })).toBeVisible()
   await lookTwice(page, 'summary')
@@ -216,7 +216,7 @@ test('text typed after Ctrl+K goes to the search while it still loads, and not t
   expect(page.url()).toBe(here)
   expect(sent).toEqual([])
 
-  // Every dialog that comes late: this one has a box too, and is left before it is here.
+  // Every dialog whose code loads late: this one has a text box too, and the user leaves before it is there.
   const later = await keepBack(page, /\/assets\/NoteDialog-[^/]+\.js$/)
   const add = page.getByRole('button', { name: 'Agregar observación' })
   await add.click()

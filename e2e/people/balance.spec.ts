@@ -25,11 +25,11 @@ test('an assignor balances the load of two validators from the dashboard', async
   const load = page.getByRole('region', { name: 'Carga por validador' })
   await load.getByRole('table').getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1, name: labels.userValidation })).toBeVisible()
-  // The list is that of the fuller one's queue alone.
+  // The list shows the queue of the validator with more citizens.
   await expect(page.getByText(new RegExp(`^${fuller.waiting} `)).first()).toBeVisible()
-  const ticks = page.locator('tbody').getByRole('checkbox')
-  await ticks.nth(0).check()
-  await ticks.nth(1).check()
+  const boxes = page.locator('tbody').getByRole('checkbox')
+  await boxes.nth(0).check()
+  await boxes.nth(1).check()
   await page.getByRole('button', { name: labels.assign }).click()
   const dialog = page.getByRole('dialog', { name: labels.assignMany(2) })
   await dialog.getByRole('radio', { name: asShown(emptier.full_name) }).check()

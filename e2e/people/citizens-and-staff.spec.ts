@@ -10,13 +10,13 @@ import { office } from '../offer/schedules.ts'
 import { press, profiles, waitForDesk } from './desk.ts'
 import { reviewSpanish as say } from './review-labels.ts'
 
-// A staff member at the desk and a citizen with a phone, side by side: each sees what the other did.
+// A staff member at the desk and a citizen with a phone, side by side: each sees the changes of the other.
 
 test.use({ actionTimeout: 15_000 })
 
 const reason = 'La imagen no se puede leer: envíe una foto con más luz.'
 
-/** Opens the desk at a person. */
+/** Opens the desk at a citizen. */
 async function openAt(page: Page, citizen: number): Promise<void> {
   await page.goto(`${say.desk}?citizen=${citizen}`)
   await waitForDesk(page)
@@ -34,7 +34,7 @@ test('a citizen and a validator go from a returned document to an enrolment', as
   const card = citizen.getByRole('listitem', { name: 'Documento de identidad' }).first()
   await expect(card).toContainText('En revisión')
 
-  // The desk shows what was sent; it is returned with the reason, and so is the person.
+  // The desk shows the sent document. The validator returns it with a reason, and returns the citizen.
   const staff = await people.regular(spanish, 'validator2', say.desk)
   await openAt(staff, family.holder)
   await expect(staff.getByRole('heading', { name: say.decideFile })).toBeVisible()
@@ -46,7 +46,7 @@ test('a citizen and a validator go from a returned document to an enrolment', as
   await staff.getByRole('textbox', { name: say.observation }).press('Escape')
   await press(staff, 'r')
 
-  // The citizen's page shows both without a reload, and leads to what is to be corrected.
+  // The citizen's page shows both without a reload, and links to the document to correct.
   await citizen.bringToFront()
   await untilDecided(citizen, () => expect(card).toContainText('Hay que corregirlo', { timeout: 2_000 }))
   await expect(card).toContainText(/envíe una foto con más luz/i)
@@ -61,13 +61,13 @@ test('a citizen and a validator go from a returned document to an enrolment', as
   await citizen.getByRole('button', { name: 'Enviar de nuevo' }).click()
   await expect(citizen.getByText('En revisión').first()).toBeVisible()
 
-  // The same validator has both again, and verifies them.
+  // The same validator gets both again, and verifies them.
   await openAt(staff, family.holder)
   await expect(staff.getByRole('heading', { name: say.decideFile })).toBeVisible()
   await press(staff, 'v')
   await expect(staff.getByRole('heading', { name: say.decideCitizen })).toBeVisible()
   await staff.keyboard.press('v')
-  // The document that was returned has its correction beside it: nothing is left to ask about.
+  // The correction is listed beside the returned document, so the desk asks no question.
   await citizen.bringToFront()
   await untilDecided(citizen, () => expect(citizen.getByText('Verificada').first()).toBeVisible({ timeout: 2_000 }))
 })

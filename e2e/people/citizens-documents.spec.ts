@@ -19,7 +19,7 @@ interface Row {
 const documentsOf = async ({ api, holder }: Household) =>
   (await api.get<{ data: readonly Row[] }>(`${files(holder)}?per_page=50`)).data
 
-/** The page of the documents of the holder, on a phone. */
+/** The holder's page of documents, on a phone. */
 async function openDocuments(people: People, family: Household, language: 'es' | 'en' = 'es'): Promise<Page> {
   const page = await people.citizen(family, citizenAddress('person-documents', language, family.holder))
   const title = language === 'es' ? /^Documentos de Luz/ : /^Documents of Luz/
@@ -34,7 +34,7 @@ async function returnDocument(request: APIRequestContext, profile: number, file:
   await admin.send('PUT', path, { status_id: 10, observation })
 }
 
-/** A picture of letters on paper that the browser renders: blurred, dark, or too small. */
+/** A picture of text on paper that the browser renders: blurred, dark, or too small. */
 async function testPicture(browser: Browser, kind: 'blurred' | 'dark' | 'small') {
   const page = await browser.newPage()
   const url = await page.evaluate((kind) => {
@@ -84,7 +84,7 @@ test('replaces a returned identity document with two photographs, which become o
   await expect(dialog.getByLabel('Tomar foto del reverso')).toBeFocused()
   expect(await violations(page)).toEqual([])
 
-  // Who has both sides on one photograph says so, and is not asked for another.
+  // A person with both sides on one photograph selects that, and is not asked for another.
   const both = dialog.getByLabel('Los dos lados están en esta foto')
   await both.check()
   await expect(dialog.getByLabel('Elegir archivo del reverso')).toBeHidden()
@@ -93,7 +93,7 @@ test('replaces a returned identity document with two photographs, which become o
 
   await dialog.getByLabel('Elegir archivo del reverso').setInputFiles(await photograph(browser, 'REVERSO'))
   await expect(dialog.getByRole('img', { name: 'Así se ve: Reverso' })).toBeVisible()
-  // The card lies on a dark table: it fills the picture once it is straightened, and can be turned.
+  // The card lies on a dark table. After straightening it fills the picture, and it can be rotated.
   const size = () =>
     dialog
       .getByRole('img', { name: 'Así se ve: Reverso' })
@@ -114,7 +114,7 @@ test('replaces a returned identity document with two photographs, which become o
   const { data } = await family.api.get<{ data: { file: string } }>(`${files(family.holder)}/${rows[0]?.id}`)
   expect(data.file).toMatch(/^data:application\/pdf;base64,/)
 
-  // The one that was returned stays with its reason, among the former ones.
+  // The returned document stays with its reason, among the former ones.
   await page.getByText('1 documento anterior, que usted ya reemplazó').click()
   await expect(page.getByRole('listitem', { name: 'Documento de identidad' }).last()).toContainText('Reemplazado')
 })
@@ -133,7 +133,7 @@ test('the page of documents shows that a photograph was blurred, and the button 
   await expect(page.getByRole('button', { name: 'Enviar otro documento' })).toBeVisible()
   await lookTwice(page, 'returned without a marked document')
 
-  // Both buttons that it names are there, and what was written stays in sight until another photograph is sent.
+  // The page has both buttons that the message names, and the observation stays visible until another photograph is sent.
   await page.getByRole('button', { name: /^Cambiar: / }).click()
   const dialog = page.getByRole('dialog')
   await dialog.locator('input[type=file]').last().setInputFiles(pdfFile)
@@ -179,13 +179,13 @@ test('warns about an unreadable photograph before it is sent, and allows to send
   await expect(dialog.getByText(/The photo is blurred/)).toBeVisible()
   await lookTwice(page, 'a blurred photograph')
 
-  // It is handed out only when the person wants it.
+  // The document is loaded only when the person opens it.
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(dialog.getByText('Decide about the new photo: take another one or press “Use it anyway”.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Use it anyway' }).click()
   await expect(dialog.getByText(/The photo is blurred/)).toBeHidden()
 
-  // A failure keeps what was chosen, and nothing is sent later by itself.
+  // An error keeps the selected files, and nothing is sent later automatically.
   await page.context().setOffline(true)
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(dialog.getByRole('alert').filter({ hasText: 'what you chose is still here' })).toBeVisible()
@@ -196,7 +196,7 @@ test('warns about an unreadable photograph before it is sent, and allows to send
   await expect(dialog).toBeHidden()
   expect((await documentsOf(family))[0]).toMatchObject({ mime: 'image/jpeg', file_type_id: 6 })
 
-  // It can be seen, and taken back while nobody has decided about it.
+  // The document can be viewed, and withdrawn until somebody has decided about it.
   await readMessage(page, /./)
   const card = page.getByRole('listitem', { name: 'Medical certificate' })
   await card.getByRole('button', { name: /^View/ }).click()

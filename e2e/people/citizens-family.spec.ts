@@ -5,7 +5,7 @@ import { citizenAddress } from '../base/citizen-pages.ts'
 import { bornYearsAgo, freshDocument, household, pdfFile, returnPerson } from '../base/citizens.ts'
 import { test } from '../base/people.ts'
 
-/** Where the drafts are on the device. */
+/** The database of the drafts on the device. */
 const addedPerson = 'portal_ciudadanos_device.draft.add-person'
 const corrections = 'portal_ciudadanos_device.draft.corrections'
 
@@ -17,7 +17,7 @@ interface PersonRow {
   readonly locality_id: number
 }
 
-/** Types in a combobox and chooses the option. */
+/** Types in a combobox and selects the option. */
 async function choose(page: Page, label: string, typed: string): Promise<void> {
   const box = page.getByRole('combobox', { name: label, exact: true })
   await box.fill(typed)
@@ -42,7 +42,7 @@ async function changeLanguage(page: Page, to: 'English' | 'Español', title: str
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 
-/** Waits until the draft of a form is on the device: its last change is some time ago. */
+/** Waits until the draft of a form is stored on the device: a moment after its last change. */
 async function isStored(page: Page, draft: string): Promise<void> {
   const age = () => page.evaluate((key) => Date.now() - Number(localStorage.getItem(key) ?? Number.NaN), draft)
   await expect.poll(age).toBeGreaterThan(500)
@@ -67,7 +67,7 @@ test('adds a child step by step; shows what to do for a child of another account
   await expect(summary).toBeFocused()
   await summary.getByRole('link', { name: /Primer apellido/ }).click()
   await expect(page.getByLabel('Primer apellido', { exact: true })).toBeFocused()
-  // Axe takes what has scrolled behind the head for a target too near to it.
+  // Axe counts a control that has scrolled behind the header as too near to the controls of the header.
   await page.evaluate(() => scrollTo(0, 0))
   expect(await violations(page)).toEqual([])
   await changeLanguage(page, 'English', 'Add a person')
@@ -79,7 +79,7 @@ test('adds a child step by step; shows what to do for a child of another account
   await page.getByLabel('Primer apellido', { exact: true }).fill('Pardo')
   await born(page, 5)
   await expect(page.getByText(/A esta edad el documento es el registro civil/)).toBeVisible()
-  // The same page in the other language: everything typed is there.
+  // The same page in the other language keeps all typed values.
   await changeLanguage(page, 'English', 'Add a person')
   await expect(page.getByLabel('First name', { exact: true })).toHaveValue('Violeta')
   await expect(page.getByText(/At this age/)).toBeVisible()
@@ -115,7 +115,7 @@ test('adds a child step by step; shows what to do for a child of another account
   await expect(page.getByLabel('Nombre de la persona de contacto')).toHaveValue('Luz Marina Pardo')
   await goOn(page)
 
-  // Another page in between loses nothing.
+  // Opening another page in between loses nothing.
   await page.getByRole('link', { name: 'Avisos' }).first().click()
   await page.goBack()
   await expect(page.getByRole('heading', { level: 2, name: 'Foto del documento' })).toBeVisible()
@@ -129,13 +129,13 @@ test('adds a child step by step; shows what to do for a child of another account
   await goOn(page)
 
   await expect(page.getByRole('heading', { level: 2, name: 'Revise antes de enviar' })).toBeVisible()
-  // A reload neither.
+  // A reload loses nothing either.
   await isStored(page, addedPerson)
   await page.reload()
   await expect(page.getByText('documento.pdf')).toBeVisible()
   await expect(page.getByText('Registro civil de nacimiento')).toBeVisible()
   await expect(page.getByText('Violeta', { exact: true })).toBeVisible()
-  // The browser restored the place on the page, where the sticky header covers half of a link.
+  // The browser has restored the scroll position, where the sticky header covers half of a link.
   await page.evaluate(() => scrollTo(0, 0))
   expect(await violations(page)).toEqual([])
   const send = page.getByRole('button', { name: 'Enviar', exact: true })
@@ -148,7 +148,7 @@ test('adds a child step by step; shows what to do for a child of another account
   await expect(page.getByText('Violeta', { exact: true })).toBeVisible()
   await send.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Violeta Pardo' })).toBeVisible()
-  // Nothing of it stays on the device.
+  // The draft is removed from the device.
   expect(await page.evaluate((key) => localStorage.getItem(key), addedPerson)).toBeNull()
   const stored = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
   expect(stored).not.toContain(addedPerson)
@@ -182,7 +182,7 @@ test('corrects a returned person at the marked field and sends it to the same va
   await expect(page.getByRole('alert').filter({ hasText: 'Falta este dato: Dirección' })).toBeFocused()
   await address.fill('Calle 187 # 8-20, apartamento 301')
 
-  // Another language loses nothing, nor a reload, nor a failed request.
+  // Neither a change of language, nor a reload, nor a failed request loses a value.
   await changeLanguage(page, 'English', 'Home')
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue('Calle 187 # 8-20, apartamento 301')
   await changeLanguage(page, 'Español', 'Dónde vive')
@@ -291,14 +291,14 @@ test('does not overwrite a change from another device: the person chooses', asyn
   const family = await household(request, { children: [{ age: 6, verified: false }] })
   const [child = 0] = family.children
   const page = await people.citizen(family, citizenAddress('family'))
-  // Of somebody who was imported nobody knows where they live: the link leads to the question.
+  // The residence of an imported person is empty: the link leads to the question.
   const unknown = { country_residence_id: null, state_residence_id: null, city_residence_id: null, locality_id: null }
   await page.route(`**/api/profiles/${child}`, async (route) => {
     const response = await route.fetch()
     const { data } = await response.json()
     await route.fulfill({ response, json: { data: { ...data, ...unknown, upz_id: null, neighborhood_id: null } } })
   })
-  // On a slow connection too, the button comes with the fields, so that the link finds its own.
+  // On a slow connection too, the button appears together with the fields, so that the link finds its field.
   await page.route('**/assets/*.js', async (route) => {
     await pause(300)
     await route.continue()

@@ -57,7 +57,7 @@ async function search(page: Page, name: string, text: string): Promise<void> {
 
 const select = (page: Page, name: string, value: string) => field(page, name).locator('select').selectOption(value)
 
-/** Gives a photograph for a side of a document, and waits until it was checked. */
+/** Uploads a photograph for a side of a document, and waits until it was checked. */
 export async function giveSide(page: Page, side: 0 | 1, file: Awaited<ReturnType<typeof photograph>>): Promise<void> {
   const place = page.locator('main fieldset ol > li').nth(side)
   await place.locator('input[type="file"]').last().setInputFiles(file)
@@ -125,15 +125,15 @@ interface SignUpOptions {
   readonly browser: Browser
   readonly language: Language
   readonly person: Applicant
-  /** The step to begin with: those before it are done. */
+  /** The first step to fill in: the steps before it are done. */
   readonly from?: SignUpStep
-  /** The step to stop at, before it is filled in; else the sign-up is sent. */
+  /** The step at which to stop, before it is filled in; without it, the sign-up is sent. */
   readonly until?: SignUpStep
-  /** At each step, when it is filled in. */
+  /** Called at each step, once it is filled in. */
   readonly at?: (step: SignUpStep) => Promise<void>
 }
 
-/** Signs up through the pages, from the list of tasks on. */
+/** Signs up through the pages, starting from the list of tasks. */
 export async function signUp(
   page: Page,
   { browser, language, person, from = 'nombre', until, at }: SignUpOptions,

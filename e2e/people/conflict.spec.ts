@@ -14,7 +14,7 @@ interface Citizen {
   full_name_verifier: string | null
 }
 
-/** The oldest citizen of a status. */
+/** The oldest citizen with a status. */
 async function oldest(api: Caller, status: number, more = ''): Promise<Citizen> {
   const { data } = await api.get<{ data: Citizen[] }>(
     `${profiles}?status_id=${status}&column[]=id&order[]=asc&per_page=1${more}`,
@@ -24,7 +24,7 @@ async function oldest(api: Caller, status: number, more = ''): Promise<Citizen> 
   return first
 }
 
-/** Opens the decision about the citizen on the page and writes it, without saving. */
+/** Opens the decision about the citizen on the page and fills it in, without saving. */
 async function write(page: Page, labels: Labels, transition: string, observation: string): Promise<void> {
   await page.getByRole('button', { name: labels.changeStatus }).click()
   await page.getByRole('dialog').getByRole('radio', { name: transition }).check()
@@ -49,7 +49,7 @@ test('when two users decide about a citizen, the second gets a message and keeps
   await write(quick, labels, labels.verify, 'Todo coincide')
   await write(slow, labels, labels.giveBack, 'La firma no coincide')
   await save(quick, labels)
-  // A document of theirs is not decided yet.
+  // The citizen has a document without a decision.
   await quick.getByRole('button', { name: labels.verifyAnyway }).click()
   await expect(quick.getByText(labels.statusChanged)).toBeVisible()
 
@@ -57,18 +57,18 @@ test('when two users decide about a citizen, the second gets a message and keeps
   const dialog = slow.getByRole('dialog')
   await expect(dialog.getByRole('alert')).toHaveText(labels.quicker(labels.verified, labels.quickerNobody))
   await expect(dialog.getByLabel(labels.observation)).toHaveValue('La firma no coincide')
-  // The dialog shows how the citizen stands now, and only what can be decided from there.
+  // The dialog shows the citizen's present status, and only the decisions that it allows.
   await expect(dialog.getByText(labels.verified, { exact: true })).toBeVisible()
   await expect(dialog.getByRole('radio', { name: labels.verify })).toHaveCount(0)
   await expect(dialog.getByRole('radio', { name: labels.giveBack })).toBeChecked()
   expect((await api.get<{ data: { status_id: number } }>(`${profiles}/${citizen.id}`)).data.status_id).toBe(3)
 
-  // Confirmed again, it is a decision like any other.
+  // After another confirmation it is saved like any other decision.
   await save(slow, labels)
   await expect(dialog).toBeHidden()
   await expect(slow.getByRole('main').getByText(labels.returned, { exact: true }).first()).toBeVisible()
   await expect(slow.locator('#observations').getByText('DEVUELTO: LA FIRMA NO COINCIDE')).toBeVisible()
-  // The first one can no longer undo their transition: it is no longer the last.
+  // The first user can no longer undo their transition, because it is no longer the last.
   await quick.getByRole('button', { name: labels.undo }).click()
   await expect(quick.getByRole('alert').filter({ hasText: labels.undoOvertaken })).toBeVisible()
   await expect(quick.getByRole('main').getByText(labels.returned, { exact: true }).first()).toBeVisible()
@@ -149,13 +149,13 @@ test('when two users correct a citizen, the second chooses the value; shows a du
   const { data: now } = await api.get<{ data: Record<string, string> }>(`${profiles}/${citizen.id}`)
   expect(now.s_name?.toLowerCase()).toBe('zulima')
 
-  // The same name and birth date once more: each page leads to the other.
+  // A second person with the same name and birth date: each page links to the other.
   const { name, s_name, surname, s_surname, birthdate } = now
   expect(await correct(other.id, { name, s_name, surname, s_surname, birthdate })).toBe(200)
   await page.reload()
   const double = page.getByRole('region', { name: 'Puede ser la misma persona que otro ciudadano' })
   await expect(double.getByRole('link')).toHaveAttribute('href', labels.paths.citizen(other.id))
-  // Other journeys know the people of the first page by their names.
+  // Other journeys use the names of the people on the first page.
   expect(await correct(other.id, { s_name: 'Otilia' })).toBe(200)
 
   const card = page.getByRole('region', { name: 'Cuenta del portal' })
@@ -172,7 +172,7 @@ test('when two users correct a citizen, the second chooses the value; shows a du
   await expect(card.getByText('Activa', { exact: true })).toBeVisible()
 })
 
-// Each further form uses the same `useVersionedForm`, which has tests of its own.
+// The other forms use the same `useVersionedForm`, which has tests of its own.
 
 const ofAnAbility =
   'when two users change an ability, the second chooses field by field and keeps the changes of the first'
@@ -199,7 +199,7 @@ test(ofAnAbility, cell(false), async ({ people, request }) => {
   await expect(choice.getByText('También cambió y se conserva: Solo los propios')).toBeVisible()
   await expect(choice.getByRole('radio', { name: /Lo que usted escribió\s*Leer los reglamentos/ })).toBeVisible()
   await expect(choice.getByRole('radio', { name: /Lo que había antes/ })).toBeVisible()
-  // Back in the form, what was typed is there, and another save asks again.
+  // The form keeps the typed values, and saving again asks again.
   await choice.getByRole('button', { name: 'Volver al formulario' }).click()
   await expect(form.getByLabel('Título')).toHaveValue('Leer los reglamentos')
   await form.getByRole('button', { name: labels.save }).click()

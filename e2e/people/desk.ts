@@ -43,7 +43,7 @@ export async function freshQueue(
   }
 }
 
-/** Waits until the desk shows the document and the citizen of its address. */
+/** Waits until the desk shows the document and the citizen that its address names. */
 export async function waitForDesk(page: Page): Promise<void> {
   await page.waitForURL(/file=|decide=|mesa-de-revision$|review-desk$/)
   const { searchParams } = new URL(page.url())
@@ -65,7 +65,7 @@ export async function press(page: Page, key: string): Promise<void> {
 
 /** Waits until the first citizen of the queue and their document are shown. */
 export async function openDesk(page: Page): Promise<void> {
-  // The first of the queue may be one whose documents are all decided.
+  // All documents of the first citizen in the queue may have a decision.
   await expect(page).toHaveURL(/citizen=\d+&(file=\d+|decide=1)/)
   await waitForDesk(page)
   if (page.url().includes('decide=')) return

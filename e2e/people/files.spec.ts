@@ -14,7 +14,7 @@ const smallest = Buffer.from(
     '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 )
 
-/** One of its pages is not in the file; its reader counts two. */
+/** A PDF whose page tree names a page that the file does not contain; PDF readers show two pages. */
 const missingPage = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R 9 0 R 4 0 R]/Count 3>>endobj\n' +
     '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\n' +
@@ -59,7 +59,7 @@ test('adding a document shows errors before it is sent, refuses a false file typ
   expect(await violations(page)).toEqual([])
   await dialog.getByLabel(say.type).selectOption({ index: 1 })
 
-  // Its name and type say PDF, its content does not: that is said before it is sent, and nothing chosen is lost.
+  // The name and the type say PDF, but the content is another: the error is shown before the file is sent, and the form keeps its values.
   await chooser.setInputFiles({ name: 'falso.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no es un PDF') })
   await expect(dialog.getByText(say.wrongKind)).toBeVisible()
   await expect(chooser).toHaveAttribute('aria-invalid', 'true')

@@ -51,7 +51,7 @@ test('each recent decision is listed with an undo for one minute, and can be cor
   await page.clock.fastForward(5_000)
   expect(newest).not.toBe((await entries.allInnerTexts())[0])
 
-  // The older of two can be undone alone, and its text is in the box again.
+  // The older of two decisions can be undone alone; its text is in the box again.
   await undo(page).last().click()
   await expect(page).toHaveURL(/file=/)
   await expect(undo(page)).toHaveCount(1)
@@ -61,13 +61,13 @@ test('each recent decision is listed with an undo for one minute, and can be cor
   await press(page, 'v')
   await expect(box(page)).toHaveValue('')
 
-  // The key undoes the last decision, then the one before it.
+  // The undo key undoes the last decision, then the one before it.
   await press(page, 'u')
   await press(page, 'u')
   expect(await statuses()).toEqual([8, 8])
 
   await press(page, 'v')
-  // What a colleague corrects meanwhile is named, and loaded when the person asks for it.
+  // The desk names a colleague's correction, and loads it when the user asks for it.
   const correction = { address: 'Carrera 7 # 100-20', observation: 'La dijo por teléfono' }
   await admin.send('PUT', `${profiles}/${citizen}/update`, correction)
   await page.clock.fastForward(61_000)
@@ -108,7 +108,7 @@ test('two quick key presses decide one document, and never one that was not show
   expect(sent).toHaveLength(1)
   expect(await statuses()).toEqual([9, 8])
 
-  // The content of a document that was not fetched ahead is late: no key decides about it.
+  // The content of a document that was not prefetched is late: no key decides about it.
   const release = await keepBack(page, /\/files\/\d+$/)
   await queue(page).getByRole('listitem').getByRole('button').last().click()
   await expect.poll(() => citizenOf(page)).not.toBe(citizen)
@@ -121,7 +121,7 @@ test('two quick key presses decide one document, and never one that was not show
   expect(sent).toHaveLength(1)
   release()
   await waitForDesk(page)
-  // The press was lost, and the desk says so until it is read and the key is pressed again.
+  // The press had no effect. The desk shows this until the document is loaded and the key is pressed again.
   const lost = page.getByText('No se decidió nada, porque el documento todavía no se veía. Ya se ve: puede decidir.')
   await expect(lost).toBeVisible()
   await expect(page.getByText('No se decidió nada: espere a que se vea el documento.')).toHaveCount(0)
@@ -145,7 +145,7 @@ test('verifying a citizen with an undecided document asks first, and an observat
   await expect(page.getByText(/Esa observación lista es para devolver/)).toBeVisible()
   await page.keyboard.press('Escape')
   await press(page, 'r')
-  // The numbers stand where they stood, whatever the status allows.
+  // The numbers keep their position, whatever the status allows.
   await page.keyboard.press('k')
   await waitForDesk(page)
   expect(await digitOf(say.unreadable)).toBe(unreadable)
@@ -242,7 +242,7 @@ test('a citizen who returns to the queue can be opened, and no message says that
   const { data: self } = await (await caller(request, 'validator')).get<{ data: { id: number } }>('/api/user')
   expect(await admin.put(`${profiles}/${first}/validator`, { validator_id: self.id })).toBe(200)
   await press(page, 'v')
-  // The queue was asked again with the decision.
+  // The decision invalidates the queue, which is requested again.
   await expect(queue(page).getByRole('listitem')).toHaveCount(2)
   await press(page, 'v')
   await press(page, 'v')
@@ -265,7 +265,7 @@ test('a citizen who cannot be read can be requested again, and the keys open the
   await expect(again).toBeVisible()
   release()
   await expect(page).toHaveURL(/file=/)
-  // The documents are here; the decision about the citizen needs what did not come.
+  // The documents are loaded; the decision about the citizen needs the citizen, which could not be read.
   await page.locator('[data-position="citizen"]').click()
   await expect(page).toHaveURL(/decide=1/)
   await expect(again).toBeVisible()
@@ -283,7 +283,7 @@ test('a citizen who cannot be read can be requested again, and the keys open the
   await expect(page.getByRole('heading', { name: say.decideCitizen })).toBeVisible()
   await expect(again).toHaveCount(0)
 
-  // Neither the citizen nor their documents: the next one is still a key away.
+  // Neither the citizen nor the documents are loaded; the key for the next citizen still works.
   broken = true
   await page.unroute(filesOf)
   await page.route(filesOf, (route) => (broken ? route.abort('failed') : route.fallback()))
@@ -329,7 +329,7 @@ test('text typed before the next citizen is loaded is entered and decides nothin
   })
   const names = queue(page).getByRole('listitem').getByRole('button')
   const release = await keepBack(page, filesOf)
-  // Nobody has looked at the documents of the last one: they are not here yet.
+  // Nobody has seen the documents of the last citizen, because they are not loaded yet.
   await names.last().click()
   await page.keyboard.press('o')
   await page.keyboard.type('vrk: revisar')
@@ -373,7 +373,7 @@ test('a citizen who was just decided is shown as decided', async ({ people, requ
   await expect(beside.getByText('Validando', { exact: true })).toBeVisible()
 })
 
-test('a search of the queue that is typed while it loads is kept', async ({ people, request }) => {
+test('a search of the queue that is typed while it loads stays', async ({ people, request }) => {
   await freshQueue(request, 'validator', 'validator2', 4)
   const api = await caller(request, 'validator')
   const { data } = await api.get<{ data: { document: string }[] }>(`${profiles}?status_id[]=2&per_page=4`)
@@ -388,7 +388,7 @@ test('a search of the queue that is typed while it loads is kept', async ({ peop
   await waitForDesk(page)
   expect(new URL(page.url()).searchParams.get('query')).toBe(document)
 
-  // The same while a citizen is on their way: their answer writes into the address too.
+  // The same while a citizen loads: its response also writes into the address.
   await page.goto(say.desk)
   await openDesk(page)
   const later = await keepBack(page, filesOf)
@@ -403,7 +403,7 @@ test('a search of the queue that is typed while it loads is kept', async ({ peop
 test('two quick changes are both in the address', async ({ people, request }) => {
   const page = await deskWith(people, request, 4)
   const first = citizenOf(page)
-  // A filter and a citizen, before the page can be drawn again.
+  // A filter and a citizen, before the page can render again.
   await page.evaluate(() => {
     const select = document.querySelector<HTMLSelectElement>('main select')
     if (select === null) throw new Error('There is no filter')

@@ -13,7 +13,7 @@ function isWrite(request: Request): boolean {
   return request.method() === 'PUT' && request.url().endsWith('/user/preferences')
 }
 
-/** The number key of a ready-made observation: the user's own come first. */
+/** The number key of a predefined observation: the user's own come first. */
 async function figureOf(page: Page, text: RegExp): Promise<string> {
   const button = page.getByRole('button', { name: text })
   await expect(button).toHaveAttribute('aria-keyshortcuts', /^[1-9]$/)
@@ -42,7 +42,7 @@ for (const length of [3, 10]) {
       }
     }
     await expect(page.getByText(say.empty(length))).toBeVisible()
-    // Two documents and the decision about the citizen: three keys, where six are allowed.
+    // Two documents and the decision about the citizen need three keys; six are allowed.
     expect(mostForOne).toBe(3)
     expect(keys).toBeLessThanOrEqual(3 * length)
     expect(await page.evaluate(() => performance.timeOrigin)).toBe(born)
@@ -58,7 +58,7 @@ test('returning one of two documents and then the citizen takes at most six keys
   const [returning, verifying] = [await placeOf('R'), await placeOf('V')]
   expect(returning?.y, 'the two decisions stand side by side').toBe(verifying?.y)
   const citizen = Number(new URL(page.url()).searchParams.get('citizen'))
-  // The decision requires an observation: it waits with a message and sends nothing.
+  // The decision requires an observation: the desk shows a message and sends nothing.
   await page.keyboard.press('r')
   await expect(page.getByText(say.reasonRequired)).toBeVisible()
   await page.keyboard.press('Escape')
@@ -82,7 +82,7 @@ test('returning one of two documents and then the citizen takes at most six keys
   const files = await admin.get<{ data: { status_id: number }[] }>(`${profiles}/${citizen}/files`)
   expect(files.data.map(({ status_id }) => status_id).sort()).toEqual([10, 9])
 
-  // The three decisions are one mail, which can be read before it leaves.
+  // The three decisions make one mail, which can be read before it is sent.
   await page.getByRole('button', { name: say.leaving }).click()
   const dialog = page.getByRole('dialog', { name: say.leavingTitle })
   const mail = dialog.getByRole('listitem').filter({ has: page.locator(`a[href*="/${citizen}/"]`) })
@@ -92,7 +92,7 @@ test('returning one of two documents and then the citizen takes at most six keys
   expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: say.close }).last().click()
 
-  // The last decision is undone by a transition of its own, and the desk returns to where it was made.
+  // Undoing the last decision is a transition of its own, and the desk returns to the citizen of the decision.
   await press(page, 'u')
   await expect(page).toHaveURL(new RegExp(`citizen=${citizen}&decide=1`))
   const again = await admin.get<{ data: { status_id: number } }>(`${profiles}/${citizen}`)
@@ -140,7 +140,7 @@ test('three keys add a field that differs from the document to the observation, 
   const file = Number(new URL(page.url()).searchParams.get('file'))
   const data = page.getByRole('region', { name: say.proofs })
   const surnames = (await data.locator('[data-field="surname"]').textContent()) ?? ''
-  // The other document is another one; this one is found as it was left.
+  // The desk opens another document; this one keeps its rotation.
   const sheet = page.locator('[data-page="1"]')
   const isUpright = async () => {
     const box = await sheet.boundingBox()
@@ -161,7 +161,7 @@ test('three keys add a field that differs from the document to the observation, 
   await page.keyboard.press('d')
   const sentence = `Los apellidos no coinciden con el documento: en su registro aparece «${surnames}».`
   await expect(page.getByRole('textbox', { name: say.observation })).toHaveValue(sentence)
-  // It is no text for verifying.
+  // The text is not allowed for verifying.
   await page.keyboard.press('v')
   await expect(page.getByText(spanish.observationForReturn)).toBeVisible()
   await page.keyboard.press('Escape')
@@ -199,7 +199,7 @@ test('corrects data at the desk, opens the desk from the page of a citizen, and 
   await openDesk(page)
   await expect(data.locator('[data-field="name"]')).toHaveText(/ Valentina$/)
 
-  // Somebody else with the same name and birthday may be the same person.
+  // A person with the same name and birthday is a possible duplicate.
   const admin = await caller(request, 'admin')
   const { data: seen } = await admin.get<{ data: Record<string, string | null> }>(`${profiles}/${citizen}`)
   const verified = await admin.get<{ data: { id: number }[] }>(`${profiles}?status_id[]=3&per_page=1`)
@@ -212,7 +212,7 @@ test('corrects data at the desk, opens the desk from the page of a citizen, and 
   await expect(double).toContainText('Mismos nombres')
   await expect(double.getByRole('link')).toHaveAttribute('href', new RegExp(`/${other}/`))
 
-  // That one is verified: to change the name again they ask, and staff grant it at the desk.
+  // The citizen is verified now: another change of the name is requested by the citizen and granted by staff at the desk.
   const changes = { s_name: 'Jimena' }
   const requestBody = { changes, reason: 'Así dice mi documento' }
   const asking = await admin.get<{ data: { email: string; status_id: number } }>(`${profiles}/${other}`)
@@ -303,7 +303,7 @@ test('a user with permission changes the shared observations, never over another
   await dialog.getByRole('textbox', { name: say.inSpanish }).fill(text)
   expect(await violations(page)).toEqual([])
 
-  // Meanwhile somebody adds another one.
+  // A colleague adds another observation at the same time.
   const other = await caller(request, 'superadmin')
   const list = '/api/citizen-portal/ready-observations'
   const { data } = await other.get<{ data: { version: number; observations: object[] } }>(list)
@@ -344,11 +344,11 @@ for (const [labels, own] of [
       const page = await people.regular(labels, 'admin', own.desk)
       await openDesk(page)
       await lookTwice(page, 'desk')
-      // An open drawer leaves too little of a window of this width for three columns.
+      // With an open drawer, a window of this width is too narrow for three columns.
       const middle = await people.regular(labels, 'admin', own.desk, { width: 1000, height: 800 })
       await expect(middle.getByRole('tab', { name: own.tabs.document, exact: true })).toBeVisible()
       const small = await people.regular(labels, 'admin', own.desk, phone)
-      // The data stand over the document, one field at a time.
+      // The data are above the document, one field at a time.
       const data = small.getByRole('region', { name: own.proofs })
       await expect(data.locator('[data-field="document"]')).toBeInViewport({ ratio: 1 })
       await expect(small.getByRole('img', { name: /^(Página 1|Imagen|Page 1|Picture)/ }).first()).toBeInViewport()

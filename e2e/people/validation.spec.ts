@@ -62,7 +62,7 @@ for (const labels of languages) {
       await dialog.getByRole('button', { name: labels.doAssign, exact: true }).click()
       await expect(assignor.getByText(labels.assignDone(3))).toBeVisible()
       await expect(dialog).toBeHidden()
-      // They left the filtered list, and the list shows it without a reload.
+      // The verified citizens disappear from the filtered list without a reload.
       await expect(assignor.getByRole('link', { name: chosen[0], exact: true })).toHaveCount(0)
 
       const validator = await person(browser, labels, 'validator')
@@ -70,7 +70,7 @@ for (const labels of languages) {
       await openList(validator, labels)
       const own = (await api.get<{ meta: { total: number } }>('/api/citizen-portal/profiles')).meta.total
       await expect(validator.getByText(new RegExp(`^${own} `)).first()).toBeVisible()
-      // Somebody else's citizen is out of reach, by address too.
+      // A citizen of another validator cannot be opened by address either.
       const admins = await caller(request, 'admin')
       const others = await admins.get<{ data: { id: number }[] }>('/api/citizen-portal/profiles?not_assigned=pending')
       const foreign = others.data[0]?.id ?? 0
@@ -80,14 +80,14 @@ for (const labels of languages) {
       const [first, second] = ids as [number, number, number]
       await validator.goto(labels.paths.citizen(first))
       await expect(validator.getByRole('heading', { level: 1 })).toHaveText(asShown(chosen[0] ?? ''))
-      // A decision without a reason is refused where the reason is missing, and nothing is lost.
+      // A decision without a reason is refused with an error at the field, and the form keeps its values.
       await validator.getByRole('button', { name: labels.changeStatus }).first().click()
       await validator.getByRole('dialog').getByRole('radio', { name: labels.verify }).check()
       await validator.getByRole('dialog').getByRole('button', { name: labels.save }).click()
       await expect(validator.getByText(labels.required)).toBeVisible()
       await expect(validator.getByRole('dialog').getByRole('radio', { name: labels.verify })).toBeChecked()
       const deciding = validator.getByRole('dialog', { name: labels.changeStatus })
-      // A ready-made observation brings its decision with it; one for returning does not verify.
+      // A predefined observation sets its decision; one for returning does not verify.
       await deciding.getByRole('button', { name: /Corrija los documentos devueltos/ }).click()
       await expect(deciding.getByRole('radio', { name: labels.giveBack })).toBeChecked()
       await deciding.getByRole('radio', { name: labels.verify }).check()
@@ -96,7 +96,7 @@ for (const labels of languages) {
       await deciding.getByLabel(labels.observation).fill('El documento coincide con los datos')
       await expect(deciding.getByText(labels.mailWarning)).toBeVisible()
       await deciding.getByRole('button', { name: labels.save }).click()
-      // Their documents are not decided yet.
+      // The citizens have documents without a decision.
       await validator.getByRole('button', { name: labels.verifyAnyway }).click()
       await expect(validator.getByText(labels.statusChanged)).toBeVisible()
       await expect(validator.getByRole('main').getByText(labels.verified, { exact: true }).first()).toBeVisible()

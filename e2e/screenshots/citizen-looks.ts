@@ -4,7 +4,7 @@ import type { CitizenLook, Places } from './look.ts'
 const visitor = { user: 'nobody' } as const
 /** Has a child whom the office returned. */
 const parent = { user: 'citizen' } as const
-/** Is verified and takes part. */
+/** Is verified and enrolled. */
 const participant = { user: 'participant' } as const
 
 const activity = ({ portal }: Places) => portal.activity

@@ -35,7 +35,7 @@ const send = async (page: Page): Promise<void> => {
   await expect(page.locator('[aria-invalid="true"], [role="alert"]').first()).toBeVisible()
 }
 
-/** A sign-up up to the confirmed e-mail, without a mail. */
+/** Completes a sign-up up to the confirmed e-mail, without a mail. */
 export async function confirmEmail(page: Page): Promise<void> {
   const code = '123456'
   await answering(/\/api\/pre-register$/, { data: '' })(page)

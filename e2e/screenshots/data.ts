@@ -23,7 +23,7 @@ const catalogues = [
   'pre-registers',
 ] as const satisfies readonly (keyof typeof screens)[]
 
-/** Those whose forms have a control that no other has. */
+/** Catalogues whose forms have a control that no other has. */
 const forms = [
   'status',
   'stages',
@@ -43,7 +43,7 @@ const create = async (page: Page): Promise<void> => {
   await expect(dialog(page)).toBeVisible()
 }
 
-/** What is administered as data: each list, its form with errors, and what some have of their own. */
+/** The catalogues: each list, its form with errors, and the states that only some of them have. */
 export const data: readonly Look[] = [
   ...catalogues.map((screen): Look => ({ name: screen, user: 'superadmin', screen })),
   ...forms.map(

@@ -24,7 +24,7 @@ export async function layoutErrors(page: Page, target: 24 | 44 = 24): Promise<st
         (node) => node.nodeType === 3 && (node.textContent ?? '').trim() !== '',
       )
       const cuts = style.overflowX === 'hidden' || style.overflowX === 'clip'
-      // A text with an ellipsis is shown whole on hover.
+      // The whole text of an ellipsis is shown on hover.
       if (hasText && cuts && style.textOverflow !== 'ellipsis' && element.scrollWidth > element.clientWidth + 1)
         report('cut off', element)
       if (

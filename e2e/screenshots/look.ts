@@ -27,10 +27,10 @@ export interface Places {
     /** The profile of `participant`, and one of their accepted enrolments. */
     readonly holder: number
     readonly enrolment: number
-    /** A child of `participant` who reads, and a team of the family. */
+    /** A child of `participant` who can read, and a team of the family. */
     readonly child: number
     readonly team: number
-    /** Activities that `participant` may take part in: alone, and with a team. */
+    /** Activities in which `participant` may enrol: alone, and with a team. */
     readonly fitting: number
     readonly inTeams: number
   }
@@ -41,9 +41,9 @@ interface AnyLook {
   readonly user: User
   /** The query or fragment: `?…` or `#…`. */
   readonly search?: (places: Places) => string
-  /** Before the page is opened. */
+  /** Runs before the page is opened. */
   readonly before?: (page: Page) => Promise<void>
-  /** From the screen to the state. */
+  /** Goes from the screen to the state. */
   readonly steps?: (page: Page, narrow: boolean) => Promise<void>
 }
 
@@ -63,12 +63,12 @@ export interface CitizenLook extends AnyLook {
   readonly part?: string
 }
 
-/** A pattern for the beginning of a name, in Spanish or in English. */
+/** A pattern that matches the beginning of a name, in Spanish or in English. */
 export function called(spanish: string, english: string): RegExp {
   return new RegExp(`^(${spanish}|${english})`)
 }
 
-/** The screen itself, beside the menu and the bar. */
+/** The screen itself, without the menu and the bar. */
 export function main(page: Page): Locator {
   return page.getByRole('main')
 }

@@ -48,7 +48,7 @@ const help = `npm run screenshots -- [options]
   --only TEXT       only the looks whose name holds the text (several: separated by commas)
   --languages es,en --widths 320,360,960,1280 --themes light,dark
   --server URL      a server that runs already with the people of the demonstration; else one is started with 500 citizens
-  --out FOLDER      where the pictures go; e2e/screenshots/pictures unless told
+  --out FOLDER      the folder of the pictures; by default e2e/screenshots/pictures
   --longer          every label 40 % longer, and what is clipped by it is named
   --axe             what axe finds in each picture is named too
   --whole           the whole page, and not only what stands in the window
@@ -114,7 +114,7 @@ async function photograph(browser: Browser, server: string): Promise<number> {
           storageState: states.get(look.user) as StorageState,
         })
         context.setDefaultTimeout(20_000)
-        // What runs this file names every function by a helper that no page has.
+        // The program that runs this file (tsx) adds calls of a helper `__name` to functions, which pages do not have.
         await context.addInitScript('globalThis.__name = (it) => it')
         const page = await context.newPage()
         const name = `${look.name.replace(/[^a-z0-9]+/gi, '-')}.${language}.${width}`
@@ -158,7 +158,7 @@ async function takeOne(
   }
 }
 
-/** The browser that the journeys use, wherever it is; installed when there is none. */
+/** The browser of the journeys, wherever it is; installs it when it is missing. */
 function browserPath(): string {
   const script = fileURLToPath(new URL('../../scripts/chromium.mjs', import.meta.url))
   return execFileSync(process.execPath, [script], { encoding: 'utf8' }).trim().split('\n').at(-1) ?? ''

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Makes every label on screen 40 % longer, as in a longer language. Data is not changed. */
+/** Makes every label on screen 40 % longer, to simulate a longer language. Data does not change. */
 export async function lengthen(page: Page): Promise<void> {
   await page.evaluate(() => {
     const labels =

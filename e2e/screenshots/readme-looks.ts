@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { byButton, type CitizenLook, called, dialog, type Look, main, settled } from './look.ts'
 
-/** Leaves the columns that fit beside the menu. */
+/** Shows only the columns that fit beside the menu. */
 async function fewerColumns(page: Page): Promise<void> {
   await byButton('Columnas', 'Columns')(page)
   for (const column of [called('Documentos por revisar', 'Documents to review'), called('Teléfono', 'Phone')])
@@ -14,7 +14,7 @@ async function fewerColumns(page: Page): Promise<void> {
   await expect(page.locator('[popover="manual"]:popover-open')).toHaveCount(0)
 }
 
-/** Each installation signs its vouchers with a secret of its own; the picture has the same code each time. */
+/** Each installation signs its vouchers with its own secret; the picture always shows the same code. */
 async function sameCode(page: Page): Promise<void> {
   await page.route('**/api/profiles/subscriptions/*/voucher', async (route) => {
     const response = await route.fetch()
@@ -40,7 +40,7 @@ export const readmeLooks: readonly (Look | CitizenLook)[] = [
     screen: 'review-desk',
     steps: async (page) => {
       await page.getByRole('button', { name: called('Reducir el menú', 'Narrow the menu') }).click()
-      // The first three fields are compared already.
+      // The first three fields are already compared.
       const same = main(page).getByRole('button', {
         name: called('.*: igual al documento', '.*: same as the document'),
       })

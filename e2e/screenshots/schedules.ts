@@ -24,7 +24,7 @@ const tick = async (page: Page, narrow: boolean): Promise<void> => {
   await boxes.nth(narrow ? 0 : 1).check()
 }
 
-/** Schedules as list, week and import; who is enrolled, teams, sheets. */
+/** Schedules as list, week and import; rosters, teams, printed sheets. */
 export const schedules: readonly Look[] = [
   { name: 'schedules', ...list },
   { name: 'schedules, filters', ...list, steps: byButton('Filtros', 'Filters') },

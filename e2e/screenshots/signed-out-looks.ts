@@ -51,7 +51,7 @@ export const signedOutLooks: readonly Look[] = [
     user: 'nobody',
     screen: 'password-forgot',
     before: async (page) => {
-      // The file of a page is gone, twice.
+      // The file of a page is missing, also after the reload.
       await page.route(/\/assets\/ForgotScreen-[^/]+\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
     },
     steps: async (page) => {
