@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Need } from './permissions.ts'
 import type { AccountKind } from './principals.ts'
 import { listOf } from './query.ts'
+import { statusCodes } from './statuses.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Effect = 'reads' | 'changes'
@@ -370,4 +371,10 @@ export const timestamps = { created_at: moment, updated_at: moment }
 export const versioned = { version: z.int(), ...timestamps }
 
 /** The status of a record, with its name and its colour. */
-export const statusFields = { status_id: z.int(), status: z.string(), color: z.string() }
+export const statusFields = {
+  status_id: z.int(),
+  /** What the status means; null for one that staff added. */
+  status_code: z.nullable(z.enum(statusCodes)),
+  status: z.string(),
+  color: z.string(),
+}

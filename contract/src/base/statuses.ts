@@ -12,6 +12,10 @@ export const status = {
   fileReturned: 10,
 } as const
 
+/** What the system rows of `status` mean, within their family. */
+export const statusCodes = ['pending', 'validating', 'verified', 'returned', 'accepted', 'rejected'] as const
+export type StatusCode = (typeof statusCodes)[number]
+
 export type StatusFamily = 'profile' | 'subscription' | 'file'
 
 /** Rows that may be renamed, but cannot be deleted or moved to another family. */

@@ -1,6 +1,22 @@
 import * as z from 'zod/mini'
 import { moment, statusFields } from '../base/call.ts'
 
+/** What the program knows about a type of document, whatever its name is. */
+export const fileKinds = [
+  'identity',
+  'civil_registration',
+  'receipt',
+  'health_insurance',
+  'guardian',
+  'disability',
+  'residence',
+] as const
+export type FileKind = (typeof fileKinds)[number]
+
+/** The two types that the program requires. Every installation has them, and existing clients store their ids. */
+export const identityFileType = 1
+export const receiptFileType = 3
+
 /** The fields of a document, wherever it is listed. */
 export const fileFields = {
   id: z.int(),
@@ -8,6 +24,8 @@ export const fileFields = {
   file: z.string(),
   file_type_id: z.int(),
   file_type: z.string(),
+  /** Null for a type about which the program knows nothing. */
+  file_type_kind: z.nullable(z.enum(fileKinds)),
   profile_id: z.int(),
   ...statusFields,
   created_at: moment,

@@ -11,7 +11,7 @@ function listedShape() {
   const { mobile_phone, sex, blood_type, birthdate, ...further } = more
   return {
     id: z.int(),
-    ...{ profile_type, document_type, document, name, s_name, surname, s_surname },
+    ...{ profile_type, document_type_id: z.int(), document_type, document, name, s_name, surname, s_surname },
     full_name: z.string(),
     email: z.string(),
     /** Since when mails to this address do not arrive; absent while they do. */

@@ -11,7 +11,7 @@ export type EnrolledColumns = Omit<
 /** The documents that prove payments, among those of a condition on `files` and `profiles`. */
 const proofs = (visible: RawBuilder<SqlBool>) => sql`coalesce((
   select json_agg(json_build_object('id', files.id, 'file', stored_files.original_name, 'file_type_id', files.file_type_id,
-    'file_type', file_types.name, 'profile_id', files.profile_id, 'status_id', files.status_id, 'status', status.name,
+    'file_type', file_types.name, 'file_type_kind', file_types.kind, 'profile_id', files.profile_id, 'status_id', files.status_id, 'status_code', status.code, 'status', status.name,
     'color', status.color, 'created_at', to_char(files.created_at at time zone 'America/Bogota', 'YYYY-MM-DD HH24:MI:SS'))
     order by files.id desc)
   from files ${fileJoins}

@@ -15,10 +15,6 @@ import { insertFile, type NewFile, type StoredFile } from '../base/storage/store
 import { kindByContent, mimeOf, nameFor, type Upload, uploadOf } from '../base/storage/uploads.ts'
 import { noteSent } from './waiting.ts'
 
-/** The types of documents that the program requires; every installation has them. */
-export const identityFileType = 1
-export const receiptFileType = 3
-
 /** The files of one document as a form has them: a PDF or a photograph, or the photographs of both sides. */
 interface SentDocument {
   readonly file: FileFacts

@@ -9,6 +9,8 @@ import {
 import {
   beneficiaryDocuments,
   holderDocuments,
+  isPartOfBogota,
+  noPartsOfBogota,
   noUpzCode,
   oldAge,
   otherNeighborhood,
@@ -36,12 +38,9 @@ export function isSameDocument(one: Numbered, other: Numbered): boolean {
   return one.document_type_id === other.document_type_id && bareDocument(one.document) === bareDocument(other.document)
 }
 
-/** The localities from this one on are not in the city and have no UPZ. */
-const outsideCityFrom = 21
-
 /** The UPZ and the neighbourhood of a person as citizens read and send them. */
 export const upzCode = sql<string | null>`coalesce((select upz_code from upz where upz.id = profiles.upz_id),
-  case when profiles.locality_id >= ${sql.lit(outsideCityFrom)} then ${sql.lit(noUpzCode)} end)`
+  case when profiles.locality_id in (${sql.join(noPartsOfBogota.map((id) => sql.lit(id)))}) then ${sql.lit(noUpzCode)} end)`
 export const neighborhoodId = sql<number | null>`coalesce(profiles.neighborhood_id,
   case when profiles.other_neighborhood_name is not null then ${sql.lit(otherNeighborhood)} end)`
 
@@ -61,7 +60,7 @@ async function upzOf(db: Db, code: string, localityId: number): Promise<number |
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (upz !== undefined) return upz.id
-  if (code === noUpzCode && localityId >= outsideCityFrom) return null
+  if (code === noUpzCode && !isPartOfBogota(localityId)) return null
   throw fieldError('upz_id', 'validation.exists')
 }
 

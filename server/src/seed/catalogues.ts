@@ -16,11 +16,11 @@ const fileTables = {
   pse_services: { ...named, code: 'text', park_id: 'integer?' },
   rates: { ...named, value: 'bigint', pse_service_id: 'integer' },
   modalities: { ...named, description: 'text' },
-  participant_roles: named,
+  participant_roles: { ...named, is_captain: 'boolean' },
   age_groups: { ...named, min: 'smallint', max: 'smallint' },
   week_days: { ...named, day_of_week: 'smallint?', date: 'date?' },
   daily_hours: { ...named, start_time: 'text', end_time: 'text' },
-  file_types: named,
+  file_types: { ...named, kind: 'text?' },
 } as const satisfies Record<string, SeedColumns>
 
 /** The rows of the initial catalogues of every installation, by table. */

@@ -79,7 +79,7 @@ export function referenceRows() {
     gender_identities: sensitive(genderIdentities),
     sexual_orientations: sensitive(sexualOrientations),
     contact_relationships: numbered(contactRelationships),
-    status: statuses.map(([id, name, color, family]) => ({ id, name, color, family })),
+    status: statuses.map(([id, name, color, family, code]) => ({ id, name, color, family, code })),
     profile_types: profileTypes.map(([id, name]) => ({ id, name })),
   }
 }

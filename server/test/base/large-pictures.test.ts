@@ -1,8 +1,8 @@
+import { identityFileType } from '@portal/contract'
 import { citizenAddFile } from '@portal/contract/citizens'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { jpeg } from '../../src/base/storage/pictures/pictures.testing.ts'
-import { identityFileType } from '../../src/people/add-document.ts'
 import { type TestAccount, testApp } from './test-app.ts'
 
 const at = await testApp()

@@ -1,4 +1,4 @@
-import { status } from '@portal/contract'
+import { identityFileType, receiptFileType, status } from '@portal/contract'
 import {
   citizenAddFile,
   citizenDeleteFile,
@@ -21,7 +21,6 @@ import { PDFDocument } from 'pdf-lib'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { updateById } from '../../src/base/database/db.ts'
 import { exif, jpeg, jpegWith, png } from '../../src/base/storage/pictures/pictures.testing.ts'
-import { identityFileType, receiptFileType } from '../../src/people/add-document.ts'
 import { type TestAccount, testApp } from '../base/test-app.ts'
 import { workDuring } from '../base/test-database.ts'
 import { schedulesApp } from '../offer/schedules-app.ts'

@@ -1,4 +1,4 @@
-import { status } from '@portal/contract'
+import { identityFileType, status } from '@portal/contract'
 import { citizenAddFile, citizenReplaceFile, citizenResubmit } from '@portal/contract/citizens'
 import {
   assignValidator,
@@ -11,7 +11,6 @@ import {
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { actor } from '../../src/base/database/principals.ts'
 import { writeAudit } from '../../src/base/services/audit/audit.ts'
-import { identityFileType } from '../../src/people/add-document.ts'
 import { type RequestUser, type TestAccount, testApp } from '../base/test-app.ts'
 
 const at = await testApp()

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { documentType } from '../document-types.ts'
 import { errorMessage } from './error-message.ts'
 import { withoutThousands } from './numbers.ts'
 import {
@@ -94,8 +95,14 @@ export const personDocumentRequired: RequiredText = /* @__PURE__ */ mandatory(wr
   matches(/^[A-Za-z0-9]+$/, 'alphanumeric'),
 ])
 
-/** Types of document whose number is digits only: CC, TI, RC, CE and NIT (reference facts §5.1). */
-export const digitDocumentTypes: ReadonlySet<number> = new Set([1, 2, 3, 4, 7])
+/** Types of document whose number is digits only: CC, TI, RC, CE and NIT. */
+export const digitDocumentTypes: ReadonlySet<number> = new Set([
+  documentType.citizenshipCard,
+  documentType.identityCard,
+  documentType.civilRegistration,
+  documentType.foreignerCard,
+  documentType.taxNumber,
+])
 
 /** A check of a form: if the type of document has only digits, the number must have only digits. */
 /* @__NO_SIDE_EFFECTS__ */

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { queryFlag } from '../../base/query.ts'
 import { inputTextRequired } from '../../base/rules.ts'
 import { defineCatalogue, field } from '../catalogue.ts'
 
@@ -9,7 +11,11 @@ export const participantRoles = defineCatalogue({
   screen: { en: 'participant-roles', es: 'roles-de-participantes' },
   menuPlace: 130,
   table: 'participant_roles',
-  fields: { name: field(inputTextRequired, 'text', { inList: true }) },
+  fields: {
+    name: field(inputTextRequired, 'text', { inList: true }),
+    /** The captain of a team gets this role. At most one role has it. */
+    is_captain: field(z.optional(queryFlag), 'switch', { inList: true, initial: false }),
+  },
   usedBy: [
     {
       entity: 'Team',

@@ -21,7 +21,7 @@ const citizens = { tag: 'citizen-documents', needs: 'confirmed', by: ['citizen']
 export const citizenFileTypes = call('GET', '/api/files', {
   ...citizens,
   summary: 'The types of documents',
-  response: raw(z.array(z.object({ id: z.int(), name: z.string() }))),
+  response: raw(z.array(z.object({ id: z.int(), name: z.string(), kind: fileFields.file_type_kind }))),
 })
 
 /** A document as the citizen sees it. */

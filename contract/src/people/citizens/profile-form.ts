@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { documentType } from '../../base/document-types.ts'
 import { yesNo } from '../../base/query.ts'
 import { errorMessage } from '../../base/rules/error-message.ts'
 import { formCheck } from '../../base/rules/fields.ts'
@@ -25,23 +26,47 @@ export const relationship = z.enum(relationships, 'validation.one_of')
 
 /** The country whose departments and municipalities the lists have. */
 export const colombia = 47
-/** Bogotá in the lists of departments and municipalities, and the locality of everybody who lives elsewhere. */
+/** Bogotá in the lists of departments and municipalities. */
 export const bogota = { state: 11, city: 12688 } as const
+/** The localities that are no part of Bogotá: the whole district, and that of everybody who lives elsewhere. Clients store their ids. */
+const localityOfDistrict = 21
 export const localityElsewhere = 22
+export const noPartsOfBogota: readonly number[] = [localityOfDistrict, localityElsewhere]
+
+/** Whether a row of the list of localities is a part of Bogotá in which somebody can live. */
+export function isPartOfBogota(localityId: number): boolean {
+  return !noPartsOfBogota.includes(localityId)
+}
 
 /** The age from which an adult may be in somebody's care without a disability. */
 export const oldAge = 60
 /** The age from which a minor has an identity card. */
 const identityCardAge = 7
-const birthCertificate = 3
-const identityCard = 2
+
+const { citizenshipCard, identityCard, civilRegistration, foreignerCard, passport } = documentType
+const { taxNumber, personalNumber, birthCertificate, foreignDocument, protectionPermit } = documentType
 
 /** Types of document of the holder of an account: CC, CE, passport, NIT, foreign document, PPT. */
-export const holderDocuments: readonly number[] = [1, 4, 6, 7, 14, 15]
+export const holderDocuments: readonly number[] = [
+  citizenshipCard,
+  foreignerCard,
+  passport,
+  taxNumber,
+  foreignDocument,
+  protectionPermit,
+]
 /** Those of an adult in somebody's care. */
-const adultDocuments: readonly number[] = [1, 4, 6, 14, 15]
+const adultDocuments: readonly number[] = [citizenshipCard, foreignerCard, passport, foreignDocument, protectionPermit]
 /** Those of a minor of any age: passport, NUIP, PPT. */
-const minorDocuments: readonly number[] = [6, 12, 15]
+const minorDocuments: readonly number[] = [passport, personalNumber, protectionPermit]
+
+/** Types of document with one page; each other has a front and a back. */
+const onePage: ReadonlySet<number> = new Set([civilRegistration, passport, birthCertificate])
+
+/** Whether an identity document of this type has one page only. */
+export function hasOnePage(documentTypeId: number): boolean {
+  return onePage.has(documentTypeId)
+}
 
 /**
  * The types of document that a beneficiary of this age can have, the usual one first. A civil registration counts
@@ -49,7 +74,7 @@ const minorDocuments: readonly number[] = [6, 12, 15]
  */
 export function beneficiaryDocuments(age: number): readonly number[] {
   if (age >= adultAge) return adultDocuments
-  return [...(age < identityCardAge ? [birthCertificate] : [identityCard, birthCertificate]), ...minorDocuments]
+  return [...(age < identityCardAge ? [civilRegistration] : [identityCard, civilRegistration]), ...minorDocuments]
 }
 
 // The fields of each part are in the order of the pages. The error summary uses the same order.

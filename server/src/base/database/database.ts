@@ -270,6 +270,7 @@ export interface Database {
   file_types: {
     id: Generated<number>
     name: string
+    kind: string | null
     version: Generated<number>
     created_at: Generated<Date>
     updated_at: Generated<Date>
@@ -479,6 +480,7 @@ export interface Database {
   participant_roles: {
     id: Generated<number>
     name: string
+    is_captain: Generated<boolean>
     version: Generated<number>
     created_at: Generated<Date>
     updated_at: Generated<Date>
@@ -823,6 +825,7 @@ export interface Database {
     id: Generated<number>
     name: string
     color: string
+    code: string | null
     family: StatusFamily
     version: Generated<number>
     created_at: Generated<Date>

@@ -47,7 +47,7 @@ export async function listTeams(
   return findPage(db, list, async (page) => {
     const { rows } = await sql<Stored>`
       select teams.id, teams.schedule_id, activities.name as activity_name, teams.name, teams.status_id, status.name as status,
-        status.color, schedules.min_team_participants_quota as min_members,
+        status.code as status_code, status.color, schedules.min_team_participants_quota as min_members,
         schedules.max_team_participants_quota as max_members, teams.captain_profile_id, week_days.name as weekday_name,
         daily_hours.name as daily_name, schedules.min_age, schedules.max_age, teams.created_at, teams.updated_at,
         (select count(*)::integer from team_invitations

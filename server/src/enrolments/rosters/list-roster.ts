@@ -47,7 +47,7 @@ const pairColumns = (principal: SignedIn) =>
 /** The fields that a roster shows of every citizen. */
 const alwaysShown: readonly string[] = [
   ...['id', 'version', 'name', 's_name', 'surname', 's_surname', 'full_name', 'age'],
-  ...['status_id', 'status', 'color'],
+  ...['status_id', 'status_code', 'status', 'color'],
 ]
 
 /** The other fields, which a roster hides for citizens whom the person may not view: each with the empty value that its schema takes. */

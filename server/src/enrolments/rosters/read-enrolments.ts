@@ -7,6 +7,7 @@ import {
   type ProfileRow,
   type RosterDetail,
   type RosterRow,
+  type StatusCode,
   type Subject,
   status,
   type TransitionTable,
@@ -166,7 +167,7 @@ export async function listCitizenSchedules(
   )
 }
 
-type StoredStep = Omit<StoredRow<EnrolmentStep>, 'title' | 'status_id' | 'status' | 'color' | 'user'> &
+type StoredStep = Omit<StoredRow<EnrolmentStep>, 'title' | 'status_id' | 'status_code' | 'status' | 'color' | 'user'> &
   PrincipalColumns & { readonly user: string | null }
 
 /** The status after a transition; an enrolment begins as pending. */
@@ -202,7 +203,7 @@ export async function listEnrolmentSteps(
   }
   const [{ rows: steps, ...total }, names] = await Promise.all([
     findPage(db, list, readSteps),
-    db.selectFrom('status').select(['id', 'name', 'color']).where('family', '=', 'subscription').execute(),
+    db.selectFrom('status').select(['id', 'name', 'color', 'code']).where('family', '=', 'subscription').execute(),
   ])
   const rows = steps.map((row) => {
     const status_id = statusAfter(row.move)
@@ -211,6 +212,7 @@ export async function listEnrolmentSteps(
       ...wireRow(row),
       title: translate(`enrolment_transitions.${row.move}`),
       status_id,
+      status_code: (to?.code ?? null) as StatusCode | null,
       status: to?.name ?? '',
       color: to?.color ?? '',
       user: row.user ?? namelessOf(locale, kindOf(row)),

@@ -127,7 +127,7 @@ async function readTeams(db: Db, principal: SignedIn, page: RawBuilder<unknown>,
     select teams.id, teams.schedule_id, teams.name, teams.captain_profile_id, teams.status_id, teams.version, teams.created_at,
       teams.updated_at, status.name as status,
       (select checker_id from profiles where profiles.id = teams.captain_profile_id and ${profilePolicy.rows(principal)}) as checker_id,
-      status.color, ${membersCount} as members_count, undoable.*
+      status.code as status_code, status.color, ${membersCount} as members_count, undoable.*
     from teams join status on status.id = teams.status_id join ${page} on page.id = teams.id
     ${undoableTransition(teamStore, principal, now)}
     order by page.position`.execute(db)

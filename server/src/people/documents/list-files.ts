@@ -43,8 +43,8 @@ const fileTables = sql`files
 async function readFileRows(db: Db, which: RawBuilder<unknown>): Promise<FileRow[]> {
   const { rows } = await sql<StoredRow<FileRow>>`
     select files.id, stored_files.original_name as file, stored_files.mime, stored_files.size, files.file_type_id,
-      file_types.name as file_type, files.profile_id, profiles.checker_id, files.citizen_schedule_id, files.status_id,
-      status.name as status, status.color, files.verified_at, users.full_name as uploaded_by,
+      file_types.name as file_type, file_types.kind as file_type_kind, files.profile_id, profiles.checker_id, files.citizen_schedule_id, files.status_id,
+      status.code as status_code, status.name as status, status.color, files.verified_at, users.full_name as uploaded_by,
       files.version, files.created_at, files.updated_at
     ${which}`.execute(db)
   return rows.map(wireRow)

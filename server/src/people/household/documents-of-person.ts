@@ -1,10 +1,11 @@
 import type { FileFacts } from '@portal/contract'
+import { identityFileType } from '@portal/contract'
 import type { Tx } from '../../base/database/db.ts'
 import type { SignedInCitizen } from '../../base/http/principal.ts'
 import type { AuditEntry } from '../../base/services/audit/audit.ts'
 import type { FileStore } from '../../base/storage/file-store.ts'
 import { type StoredFile, withStoredFile } from '../../base/storage/stored-files.ts'
-import { addDocument, type CheckedDocument, checkDocument, identityFileType, senderOf } from '../add-document.ts'
+import { addDocument, type CheckedDocument, checkDocument, senderOf } from '../add-document.ts'
 
 /** The types of the documents that prove why somebody is in another person's care. */
 const guardianFileType = 4

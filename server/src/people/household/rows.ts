@@ -1,3 +1,4 @@
+import { identityFileType } from '@portal/contract'
 import type { Person } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
@@ -5,7 +6,7 @@ import { present } from '../../base/errors/errors.ts'
 import type { SignedInCitizen } from '../../base/http/principal.ts'
 import { ownPersonPolicy } from '../../base/services/authority/policies/own-person.ts'
 import { wireRow } from '../../base/text/time.ts'
-import { fileJoins, identityFileType } from '../add-document.ts'
+import { fileJoins } from '../add-document.ts'
 import { readManyWhole } from '../list/rows.ts'
 import { completion, neighborhoodId, upzCode } from '../person-fields.ts'
 

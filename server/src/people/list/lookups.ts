@@ -32,6 +32,7 @@ export const listed = {
   assignor_document: lookup('users', 'assigned_by_id', 'document'),
   full_name_verifier: lookup('users', 'checker_id', 'users.full_name'),
   checker_document: lookup('users', 'checker_id', 'document'),
+  status_code: lookup('status', 'status_id', 'code'),
   status: lookup('status', 'status_id'),
   color: lookup('status', 'status_id', 'color'),
 } satisfies Record<string, Lookup>

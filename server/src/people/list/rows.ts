@@ -6,6 +6,7 @@ import {
   type ProfileRow,
   personFieldList,
   plainPhone,
+  type StatusCode,
   status,
 } from '@portal/contract'
 import { isMobilePhone } from '@portal/contract/phones'
@@ -32,6 +33,7 @@ const listedColumns = [
   ...ownColumns(false),
   'verified_at',
   'assigned_at',
+  'document_type_id',
   'checker_id',
   'status_id',
   'reopened_at',
@@ -92,9 +94,9 @@ const select = (columns: Iterable<string>, names: Readonly<Record<string, Lookup
 const activitiesCount = sql`(select count(*)::integer from citizen_schedules
   where profile_id = profiles.id and status_id in (5, 6)) as activities_count, `
 
-const { profile_type, document_type, email, full_name_verifier, status: statusName, color } = listed
+const { profile_type, document_type, email, full_name_verifier, status_code, status: statusName, color } = listed
 /** The names of other tables that a list shows until a person adds a column. */
-const usual = { profile_type, document_type, email, full_name_verifier, status: statusName, color }
+const usual = { profile_type, document_type, email, full_name_verifier, status_code, status: statusName, color }
 const selectUsual = select(listedColumns, usual)
 const selectListed = select(listedColumns, listed, activitiesCount)
 /** The fields that only {@link selectListed} reads. */
@@ -143,6 +145,7 @@ function common(row: Stored, today: string): ProfileRow {
     document_type: row.document_type ?? '',
     email: row.email ?? '',
     email_undelivered_at: wireMomentOrNull(row.email_undelivered_at) ?? undefined,
+    status_code: row.status_code as StatusCode | null,
     status: row.status ?? '',
     color: row.color ?? '',
     mobile_phone: phone,

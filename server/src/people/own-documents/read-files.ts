@@ -1,5 +1,5 @@
-import type { WireFile } from '@portal/contract'
-import type { CitizenFileRow, citizenFiles, citizenReadFile } from '@portal/contract/citizens'
+import type { ResponseOf, WireFile } from '@portal/contract'
+import type { CitizenFileRow, citizenFiles, citizenFileTypes, citizenReadFile } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
 import { present } from '../../base/errors/errors.ts'
@@ -12,8 +12,10 @@ import { asWireFile, readFile } from '../../base/storage/stored-files.ts'
 import { ownFiles, ownFileTables, readOwnFiles } from './rows.ts'
 
 /** The types of documents, by their names. */
-export function listFileTypes(db: Db): Promise<{ id: number; name: string }[]> {
-  return db.selectFrom('file_types').select(['id', 'name']).where('deleted_at', 'is', null).orderBy('name').execute()
+export async function listFileTypes(db: Db): Promise<ResponseOf<typeof citizenFileTypes>['data']> {
+  const { rows } = await sql<ResponseOf<typeof citizenFileTypes>['data'][number]>`
+    select id, name, kind from file_types where deleted_at is null order by name`.execute(db)
+  return rows
 }
 
 /** The documents of a person of the account. @throws AppError 404 for another person */

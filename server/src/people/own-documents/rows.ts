@@ -37,7 +37,7 @@ export const ownFileTables = sql`files join profiles on profiles.id = files.prof
 export async function readOwnFiles(db: Db, page: RawBuilder<unknown>): Promise<CitizenFileRow[]> {
   const { rows } = await sql<Stored>`
     select files.id, stored_files.original_name as file, stored_files.mime, stored_files.size, files.file_type_id,
-      file_types.name as file_type, files.profile_id, files.citizen_schedule_id, files.status_id, status.name as status,
+      file_types.name as file_type, file_types.kind as file_type_kind, files.profile_id, files.citizen_schedule_id, files.status_id, status.code as status_code, status.name as status,
       status.color, files.replaces_id, ${replacedBy} as replaced_by, files.created_at,
       files.uploaded_by_citizen_id is not null as is_citizens,
       case when files.status_id = ${status.fileReturned} then (

@@ -1,4 +1,4 @@
-import { status } from '@portal/contract'
+import { identityFileType, receiptFileType, status } from '@portal/contract'
 import type { citizenAddFile, citizenReplaceFile } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { countRows } from '../../base/database/counts.ts'
@@ -13,15 +13,7 @@ import { withOwnPerson } from '../../base/services/authority/with-own-person.ts'
 import type { Writing } from '../../base/services/calls/registrar.ts'
 import type { FileStore } from '../../base/storage/file-store.ts'
 import { type StoredFile, withStoredFile } from '../../base/storage/stored-files.ts'
-import {
-  addDocument,
-  checkDocument,
-  findReturned,
-  identityFileType,
-  receiptFileType,
-  removeDocument,
-  senderOf,
-} from '../add-document.ts'
+import { addDocument, checkDocument, findReturned, removeDocument, senderOf } from '../add-document.ts'
 import { lockOwnFile } from './own-file.ts'
 import { ownFiles } from './rows.ts'
 

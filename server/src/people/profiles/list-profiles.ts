@@ -62,7 +62,7 @@ export async function listDuplicates(db: Db, principal: SignedIn, id: number): P
         select profiles.id from profiles, this
           where profiles.birthdate = this.birthdate and profiles.sort_name = this.sort_name)
     select profiles.id, profiles.full_name, profiles.document,
-      profiles.birthdate, document_types.name as document_type, profiles.status_id, status.name as status, status.color,
+      profiles.birthdate, document_types.name as document_type, profiles.status_id, status.code as status_code, status.name as status, status.color,
       ${bareColumn('profiles.document')} = this.bare as same_document,
       profiles.birthdate = this.birthdate and profiles.sort_name = this.sort_name as same_name
     from found

@@ -1,4 +1,5 @@
 import { type ContentKind, fileMaxBytes } from '@portal/contract'
+import { hasOnePage } from '@portal/contract/citizens'
 
 /** How many sides of a document are asked for: the front, or front and back. */
 export type Sides = 1 | 2
@@ -37,12 +38,9 @@ export function asPdf(file: File): File {
   return new File([file], `${name || 'documento'}.pdf`, { type: 'application/pdf' })
 }
 
-/** Identity documents with one page: civil registration, passport, certificate of birth. */
-const onePage: ReadonlySet<number> = new Set([3, 6, 13])
-
 /** How many sides an identity document of a type has. */
 export function sidesOfIdentity(documentType: number | string | null | undefined): Sides {
-  return onePage.has(Number(documentType)) ? 1 : 2
+  return hasOnePage(Number(documentType)) ? 1 : 2
 }
 
 /** The field of what a document lacks; undefined for a complete one. A PDF and one picture of both sides (`isOnePicture`) are complete. */

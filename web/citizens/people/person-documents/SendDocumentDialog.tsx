@@ -21,7 +21,7 @@ import { documentBody, missingSide } from '../documents/files.ts'
 import { SidesOfDocument } from '../documents/SidesOfDocument.tsx'
 import type { Undecided } from '../documents/use-sides.ts'
 import { focusField } from '../profile-form/ErrorSummary.tsx'
-import { kindsFor, sidesOf } from './document-states.ts'
+import { sidesOf, typesFor } from './document-states.ts'
 
 interface Props {
   readonly id: number
@@ -41,7 +41,8 @@ export function SendDocumentDialog({ id, person, replaces, onClose }: Props): Re
   const [undecided, setUndecided] = useState<Undecided>()
   const [errors, setErrors] = useState<{ readonly kind?: string; readonly files?: string; readonly form?: string }>({})
   const types = useCallQuery(citizenFileTypes, {}, { enabled: replaces === undefined, freshFor: 600_000 })
-  const sides = kind === undefined ? 1 : sidesOf(kind, person)
+  const type = types.data?.data.find(({ id }) => id === kind)
+  const sides = sidesOf(replaces?.file_type_kind ?? type?.kind ?? null, person)
 
   const manner = {
     invalidates: householdKeys,
@@ -114,12 +115,12 @@ export function SendDocumentDialog({ id, person, replaces, onClose }: Props): Re
       )}
       {replaces === undefined ? (
         <QueryResult query={types} lines={2} compact>
-          {({ data: kinds }) => (
+          {({ data: found }) => (
             <SelectBox
               label={t('documents.send.kind')}
               value={kind ?? ''}
               error={errors.kind}
-              options={kindsFor(kinds, person).map((one) => ({ value: one.id, text: sentenceCase(one.name) }))}
+              options={typesFor(found, person).map((one) => ({ value: one.id, text: sentenceCase(one.name) }))}
               onChange={({ currentTarget: { value } }) => {
                 setKind(value === '' ? undefined : Number(value))
                 setErrors({})

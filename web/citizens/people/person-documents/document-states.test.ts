@@ -1,21 +1,21 @@
-import { status } from '@portal/contract'
+import { documentType, status } from '@portal/contract'
 import type { CitizenFileRow } from '@portal/contract/citizens'
 import { expect, test } from 'vitest'
-import { groupsOf, isToCorrect, kindsFor, sidesOf, stateOf } from './document-states.ts'
+import { groupsOf, isToCorrect, sidesOf, stateOf, typesFor } from './document-states.ts'
 
 const row = (id: number, status_id: number, replaced_by: number | null = null) =>
   ({ id, status_id, replaced_by }) as CitizenFileRow
 
 test('an identity card has two sides; a passport and other documents have one', () => {
-  expect(sidesOf(1, { document_type_id: 2 })).toBe(2)
-  expect(sidesOf(1, { document_type_id: 6 })).toBe(1)
-  expect(sidesOf(6, { document_type_id: 2 })).toBe(1)
+  expect(sidesOf('identity', { document_type_id: documentType.identityCard })).toBe(2)
+  expect(sidesOf('identity', { document_type_id: documentType.passport })).toBe(1)
+  expect(sidesOf(null, { document_type_id: documentType.identityCard })).toBe(1)
 })
 
 test('does not offer the identity document of a verified person, nor receipts', () => {
-  const kinds = [1, 3, 6].map((id) => ({ id, name: String(id) }))
-  expect(kindsFor(kinds, { status_id: status.profilePending }).map(({ id }) => id)).toEqual([1, 6])
-  expect(kindsFor(kinds, { status_id: status.profileVerified }).map(({ id }) => id)).toEqual([6])
+  const types = (['identity', 'receipt', null] as const).map((kind) => ({ kind }))
+  expect(typesFor(types, { status_id: status.profilePending })).toEqual([{ kind: 'identity' }, { kind: null }])
+  expect(typesFor(types, { status_id: status.profileVerified })).toEqual([{ kind: null }])
 })
 
 test('lists returned documents first until another document replaces them', () => {

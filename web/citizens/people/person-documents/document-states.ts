@@ -1,23 +1,19 @@
-import { status } from '@portal/contract'
+import { type FileKind, status } from '@portal/contract'
 import type { CitizenFileRow, Person } from '@portal/contract/citizens'
 import { type Sides, sidesOfIdentity } from '../documents/files.ts'
 
-/** The types of documents that every installation has: who a person is, and the receipt of a payment, which belongs to an enrolment. */
-const identityFileType = 1
-const receiptFileType = 3
-
 /** How many photographs a document needs. */
-export function sidesOf(fileType: number, person: Pick<Person, 'document_type_id'> | undefined): Sides {
-  return fileType === identityFileType ? sidesOfIdentity(person?.document_type_id) : 1
+export function sidesOf(kind: FileKind | null, person: Pick<Person, 'document_type_id'> | undefined): Sides {
+  return kind === 'identity' ? sidesOfIdentity(person?.document_type_id) : 1
 }
 
-/** The kinds of documents that can be sent for a person. The identity document of a verified person stays as it is. */
-export function kindsFor<K extends { readonly id: number }>(
-  kinds: readonly K[],
+/** The types of documents that can be sent for a person: a receipt belongs to an enrolment. The identity document of a verified person stays as it is. */
+export function typesFor<K extends { readonly kind: FileKind | null }>(
+  types: readonly K[],
   person: Pick<Person, 'status_id'> | undefined,
 ): readonly K[] {
   const isVerified = person?.status_id === status.profileVerified
-  return kinds.filter(({ id }) => id !== receiptFileType && !(isVerified && id === identityFileType))
+  return types.filter(({ kind }) => kind !== 'receipt' && !(isVerified && kind === 'identity'))
 }
 
 type States = Pick<CitizenFileRow, 'status_id' | 'replaced_by'>

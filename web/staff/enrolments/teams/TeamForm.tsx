@@ -1,5 +1,5 @@
 import { mdiAccountMinusOutline } from '@mdi/js'
-import { fold, type Schedule, type Team } from '@portal/contract'
+import type { Schedule, Team } from '@portal/contract'
 import { checkMember, createTeam, updateTeam } from '@portal/contract/staff'
 import { type ReactElement, useEffect, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
@@ -49,7 +49,7 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
   const [savesAfterCheck, setSavesAfterCheck] = useState(false)
   const roles = useFound('participant-roles', '').rows ?? []
   /** The role of the captain, if the catalogue has one: the captain gets it, and it cannot be chosen. */
-  const captainRole = roles.find(({ stored }) => fold(stored).startsWith('capitan'))
+  const captainRole = roles.find(({ isCaptain }) => isCaptain)
   const otherRoles = roles.filter((one) => one !== captainRole)
   const [usual, setUsual] = useState<string>()
   const { min_team_participants_quota: min, max_team_participants_quota: max } = schedule

@@ -31,6 +31,8 @@ export interface Choice {
 /** A choice with its name as it is stored, whatever the language of the page. */
 interface FoundChoice extends Choice {
   readonly stored: string
+  /** Of roles in teams: whether the captain has it. */
+  readonly isCaptain: boolean
 }
 
 /** The tables that a schedule references, and the parks, which are no catalogue. */
@@ -64,6 +66,7 @@ interface Row {
   readonly code?: string
   readonly locality?: string | null
   readonly value?: number
+  readonly is_captain?: boolean
 }
 
 const found = 30
@@ -109,7 +112,11 @@ export function useFound(kind: ReferenceKind, typed: string, enabled = true): Ma
     },
     { enabled, keepPrevious: true, freshFor: 60_000 },
   )
-  const choices = rows?.map((one) => ({ ...choiceOf(kind, one), stored: one.name ?? '' }))
+  const choices = rows?.map((one) => ({
+    ...choiceOf(kind, one),
+    stored: one.name ?? '',
+    isCaptain: one.is_captain === true,
+  }))
   return {
     ...result,
     rows: isHours ? choices?.filter(({ name, stored }) => containsWords(`${name} ${stored}`, typed)) : choices,

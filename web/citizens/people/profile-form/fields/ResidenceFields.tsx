@@ -1,4 +1,11 @@
-import { bogota, colombia, localityElsewhere, noUpzCode, otherNeighborhood } from '@portal/contract/citizens'
+import {
+  bogota,
+  colombia,
+  isPartOfBogota,
+  localityElsewhere,
+  noUpzCode,
+  otherNeighborhood,
+} from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { livesInBogota, type PersonField } from '../person-values.ts'
@@ -10,9 +17,6 @@ import { PlaceFields } from './PlaceFields.tsx'
 import { TextField } from './TextField.tsx'
 
 const other = String(otherNeighborhood)
-/** Rows of the lists that are no places: the whole district and what follows it, and those that stand for "another". */
-const localityOfDistrict = 21
-const unnamed: ReadonlySet<number> = new Set([otherNeighborhood, 1270, 1271, 1293])
 
 /** Where in Bogotá: locality, planning unit, neighbourhood, each from the one before. */
 function BogotaFields({ form }: { readonly form: PersonFormReturn }): ReactElement {
@@ -26,14 +30,14 @@ function BogotaFields({ form }: { readonly form: PersonFormReturn }): ReactEleme
       <ListField
         form={form}
         field="locality_id"
-        offers={({ id }) => id < localityOfDistrict}
+        offers={({ id }) => isPartOfBogota(id)}
         onChange={() => clear('upz_id', 'neighborhood_id', 'other_neighborhood_name')}
       />
       <ListField form={form} field="upz_id" onChange={() => clear('neighborhood_id', 'other_neighborhood_name')} />
       <ListField
         form={form}
         field="neighborhood_id"
-        offers={({ id }) => !unnamed.has(id)}
+        offers={({ id }) => id !== otherNeighborhood}
         last={{ value: other, text: t('person_form.other_neighborhood') }}
       />
       {neighborhood === other ? <TextField form={form} field="other_neighborhood_name" /> : null}

@@ -1,3 +1,4 @@
+import { documentType, fileKinds } from '@portal/contract'
 import { expect, test } from 'vitest'
 import { toCitizen } from '../../../messages/to-citizen.ts'
 import { fieldsShownBy } from '../documents/document-order.ts'
@@ -17,9 +18,8 @@ test('differenceSentence writes the registered value in plain Spanish', () => {
 })
 
 test('every field that is compared with a document has a sentence', () => {
-  const documents = ['identidad', 'registro civil', 'pasaporte', 'cédula de extranjería', 'eps', 'discapacidad']
-  const others = ['autorización del acudiente', 'recibo de servicio público', 'comprobante']
-  const fields = [...documents, ...others].flatMap((type) => fieldsShownBy(type, undefined))
+  const identities = Object.values(documentType).flatMap((type) => fieldsShownBy('identity', type))
+  const fields = [...identities, ...[...fileKinds, null].flatMap((kind) => fieldsShownBy(kind, undefined))]
   expect(fields.filter((field) => !(field in toCitizen.differs))).toEqual([])
 })
 

@@ -62,7 +62,7 @@ export function useComparison(
     () =>
       citizen === undefined
         ? []
-        : fieldsShownBy(shown?.file_type, citizen.document_type).map((field): Compared => {
+        : fieldsShownBy(shown?.file_type_kind, citizen.document_type_id).map((field): Compared => {
             const text = registered(citizen, field)
             const mark = found[field]
             // Drafts last longer than marks: the text of the observation is shown, also where its mark is deleted.
@@ -76,7 +76,7 @@ export function useComparison(
               verdict: isInDraft ? 'different' : mark?.text === text ? mark?.verdict : undefined,
             }
           }),
-    [citizen, since, shown?.file_type, found, draft],
+    [citizen, since, shown?.file_type_kind, found, draft],
   )
 
   // A value that was corrected since is compared again, and its sentence is removed.

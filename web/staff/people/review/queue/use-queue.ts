@@ -72,7 +72,7 @@ export function useDeskAddress() {
 /** The fields that the desk reads of every row: those of the queue, and those that it shows until the citizen is read. */
 const fields = [
   ...(['full_name', 'name', 's_name', 'surname', 's_surname'] as const),
-  ...(['document_type', 'document', 'birthdate', 'age'] as const),
+  ...(['document_type_id', 'document_type', 'document', 'birthdate', 'age'] as const),
   ...(['profile_type', 'status_id', 'status', 'color', 'checker_id', 'files_count', 'pending_files_count'] as const),
   ...(['created_at', 'waiting_since', 'reopened_at', 'postponed_at', 'postponed_reason'] as const),
 ] as const satisfies readonly (keyof ProfileRow)[]
