@@ -3,13 +3,13 @@ import { moment, statusFields } from '../base/call.ts'
 
 /** What the program knows about a type of document, whatever its name is. */
 export const fileKinds = [
-  'identity',
   'civil_registration',
-  'receipt',
   'health_insurance',
   'guardian',
   'disability',
   'residence',
+  'identity',
+  'receipt',
 ] as const
 export type FileKind = (typeof fileKinds)[number]
 

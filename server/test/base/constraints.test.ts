@@ -50,7 +50,10 @@ describe('the database refuses', () => {
 
   it('a change of family of a status in use', async () => {
     await at.citizen({ status_id: profilePending })
-    const change = at.db.updateTable('status').set({ family: 'file', name: 'Otra' }).where('id', '=', profilePending)
+    const change = at.db
+      .updateTable('status')
+      .set({ family: 'file', name: 'Otra', code: null })
+      .where('id', '=', profilePending)
     await expect(change.execute()).rejects.toMatchObject({ code: '23503' })
   })
 

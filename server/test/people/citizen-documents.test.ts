@@ -373,7 +373,7 @@ describe('the documents and observations of another household', () => {
 
 it('the list of document types returns those of the catalogue', async () => {
   const { body } = await at.callWith(ana.access, citizenFileTypes)
-  expect(body.data).toContainEqual({ id: receiptFileType, name: 'COMPROBANTE DE CONSIGNACIÓN' })
+  expect(body.data).toContainEqual({ id: receiptFileType, name: 'COMPROBANTE DE CONSIGNACIÓN', kind: 'receipt' })
   expect((await at.callWith(null, citizenFileTypes)).status).toBe(401)
 })
 

@@ -29,7 +29,8 @@ export interface OwnData {
 /** Who of the staff works on a case, and the colour of a status, are not data about the person. The account has the e-mail. */
 const shown = Object.fromEntries(
   Object.entries(listed).filter(
-    ([name, { table }]) => name !== 'color' && name !== 'status_code' && table !== 'citizen_accounts' && table !== 'users',
+    ([name, { table }]) =>
+      name !== 'color' && name !== 'status_code' && table !== 'citizen_accounts' && table !== 'users',
   ),
 )
 

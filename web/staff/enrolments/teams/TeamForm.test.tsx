@@ -13,12 +13,14 @@ const list = (rows: readonly object[]): StubResponse => ({
 })
 
 let stored: unknown
+let roles: readonly object[]
 let respondToCheck: (response: StubResponse) => void
 
 beforeEach(() => {
   stored = undefined
+  roles = [{ id: 2, name: 'JUGADOR', is_captain: false }]
   stubResponses(({ method, path, body }) => {
-    if (path.endsWith('/participants-roles')) return list([{ id: 2, name: 'JUGADOR' }])
+    if (path.endsWith('/participants-roles')) return list(roles)
     if (path.endsWith('/profiles')) return list([rosa])
     if (path.endsWith('/teams/check')) return new Promise<StubResponse>((resolve) => (respondToCheck = resolve))
     if (method !== 'POST') return undefined
@@ -43,4 +45,19 @@ test('saves a citizen whose check is still running when the person presses Save'
       captain_profile_id: 9,
       members: [{ profile_id: 9, participant_role_id: 2 }],
     })
+})
+
+test('gives the captain the role of captains, whatever its name is', async () => {
+  roles = [
+    { id: 1, name: 'LÍDER', is_captain: true },
+    { id: 2, name: 'CAPITÁN DE RESERVA', is_captain: false },
+  ]
+  await loadNamespace('data')
+  await renderPage(<TeamForm schedule={schedule} team={undefined} onClose={() => {}} />)
+  await userEvent.type(page.getByRole('textbox', { name: 'Team name' }), 'Los Halcones')
+  await userEvent.type(page.getByRole('combobox'), 'rosa')
+  await userEvent.click(page.getByRole('option', { name: /Rosa Mora/ }))
+  respondToCheck({ body: { data: { can_join: true, reasons: [], usual_role_id: 2 } } })
+  await userEvent.click(page.getByRole('button', { name: 'Save team' }))
+  await expect.poll(() => stored).toMatchObject({ members: [{ profile_id: 9, participant_role_id: 1 }] })
 })

@@ -24,7 +24,7 @@ const citizen: Partial<Profile> = {
   city_birth: 'TUNJA',
   blood_type: null,
 }
-const file = { id: 9, profile_id: 5, file_type: 'DOCUMENTO DE IDENTIDAD' } as FileRow
+const file = { id: 9, profile_id: 5, file_type: 'CARTA', file_type_kind: 'identity' } as FileRow
 const surnames = 'Los apellidos no coinciden con el documento: en su registro aparece «Rojas Peña».'
 const blood = 'El grupo sanguíneo no coincide con el documento: en su registro no aparece.'
 
