@@ -38,6 +38,14 @@ export function isPartOfBogota(localityId: number): boolean {
   return !noPartsOfBogota.includes(localityId)
 }
 
+/** The neighbourhoods that stand for "another one". Clients store the ids of the rows that the institute's list has for it. */
+const unnamedNeighborhoods: readonly number[] = [otherNeighborhood, 1270, 1271, 1293]
+
+/** Whether a row of the list of neighbourhoods is a place. */
+export function isNamedNeighborhood(neighborhoodId: number): boolean {
+  return !unnamedNeighborhoods.includes(neighborhoodId)
+}
+
 /** The age from which an adult may be in somebody's care without a disability. */
 export const oldAge = 60
 /** The age from which a minor has an identity card. */

@@ -1,6 +1,7 @@
 import {
   bogota,
   colombia,
+  isNamedNeighborhood,
   isPartOfBogota,
   localityElsewhere,
   noUpzCode,
@@ -37,7 +38,7 @@ function BogotaFields({ form }: { readonly form: PersonFormReturn }): ReactEleme
       <ListField
         form={form}
         field="neighborhood_id"
-        offers={({ id }) => id !== otherNeighborhood}
+        offers={({ id }) => isNamedNeighborhood(id)}
         last={{ value: other, text: t('person_form.other_neighborhood') }}
       />
       {neighborhood === other ? <TextField form={form} field="other_neighborhood_name" /> : null}
