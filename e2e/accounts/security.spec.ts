@@ -100,6 +100,10 @@ test('creates a role, gives it to a person, shows what they see and explains wha
   await invitation.getByRole('button', { name: 'Listo' }).click()
   const row = page.getByRole('row', { name: /Clara Inés Rueda Coy/ })
   await expect(row).toContainText('Invitado')
+  await page.goto(rights)
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Coordinación de parques' }).getByRole('link', { name: '1 usuario' }),
+  ).toBeVisible()
   const chosen = await people.visitor(link)
   await chosen.getByLabel('Contraseña nueva', { exact: true }).fill(secret)
   await chosen.getByLabel('Repetir la contraseña nueva').fill(secret)

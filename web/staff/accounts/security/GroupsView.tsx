@@ -102,7 +102,7 @@ function GroupsTable({ table, roles, onRead }: TableProps): ReactElement {
                 error={groupError?.field === 'role_id' ? t(`security.groups.${groupError.error}`) : undefined}
                 onChange={({ target }) => change(row.key, { role_id: target.value })}
               />
-              <p className="muted">{people === undefined ? '' : t('roster.count', counted(people))}</p>
+              <p className="muted">{people === undefined ? '' : t('users.list.count', counted(people))}</p>
               <IconButton
                 icon={mdiDeleteOutline}
                 label={t('security.groups.remove', { group: row.claim })}

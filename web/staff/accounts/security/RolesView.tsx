@@ -69,7 +69,7 @@ export function RolesView(): ReactElement {
               </div>
               <p className={`wrap ${styles.roleCounts}`}>
                 <Link to={`${path('user-admin')}?role=${encodeURIComponent(role.name)}`}>
-                  {t('roster.count', counted(role.users_count))}
+                  {t('users.list.count', counted(role.users_count))}
                 </Link>
                 {role.name === 'superadmin' ? null : (
                   <span>{t('security.roles.abilities', counted(role.abilities_count))}</span>

@@ -234,7 +234,7 @@ function WhoMay({ about }: Pick<Question, 'about'>): ReactElement {
       <header className="row at-top gap-12">
         <Status as="div">
           <h2>{heading}</h2>
-          <p className="muted">{t('roster.count', counted(people.length))}</p>
+          <p className="muted">{t('users.list.count', counted(people.length))}</p>
         </Status>
       </header>
       {people.length === 0 ? (
