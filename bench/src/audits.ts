@@ -24,7 +24,9 @@ const events: readonly (readonly [event: string, entity: string, share: number])
 const column = (place: 0 | 1) =>
   `(array[${events.flatMap((event) => Array.from({ length: event[2] }, () => `'${event[place]}'`)).join()}])`
 
-/** An empty installation keeps its past in one partition. This makes a partition for each month of three years, as they will be then. */
+/**
+ * Creates a partition for each month of three years, as a real installation has them. A new installation has one partition for the past.
+ */
 const divideByMonth = `
   do $$
   declare month timestamptz; ending timestamptz;

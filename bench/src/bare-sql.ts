@@ -1,4 +1,4 @@
-/** The statements of the product, written by hand. The bare server runs them without any other work. */
+/** The product's statements, written by hand. The bare server executes them without other work. */
 
 const names: readonly (readonly [name: string, table: string, key: string, shows?: string])[] = [
   ['profile_type', 'profile_types', 'profile_type_id'],

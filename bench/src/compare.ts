@@ -13,31 +13,31 @@ import { correctionsOf } from './writes.ts'
 
 const connections = 16
 const rounds = 3
-/** People in one file of the row that registers people. */
+/** Number of people in one import file. */
 const imported = 2000
 
-/** What one round did: the number of requests, or of people, and the processor time in milliseconds outside the server's processes. */
+/** The work of one round: the number of requests or people, and the processor time in milliseconds outside the server's processes. */
 interface Done {
   readonly count: number
   readonly beside?: number
 }
 
-/** Work that both versions do. */
+/** Work that both versions execute. */
 interface Work {
   readonly name: string
-  /** The highest share of the other version's processor time; no bar without it. */
+  /** The highest allowed share of the other version's processor time. Undefined: no bar. */
   readonly most?: number
-  /** Prepares the requests, which is not measured. @returns what one round does */
+  /** Prepares the requests, without measuring. @returns a function that runs one round */
   readonly prepare: (setup: BenchSetup) => Promise<(round: number) => Promise<Done>>
 }
 
 interface Round {
-  /** Milliseconds of processor time for each request, server and PostgreSQL together. */
+  /** Milliseconds of processor time per request, of the server and PostgreSQL together. */
   readonly spent: number
   readonly perSecond: number
 }
 
-/** The part of some requests that one round sends, so that none is sent twice. */
+/** Returns the requests of one round. Each request is sent only once. */
 const partOf = <T>(all: readonly T[], round: number) => all.filter((_, index) => index % (rounds + 1) === round)
 
 async function send(setup: BenchSetup, requests: readonly LoadRequest[], once = false): Promise<{ count: number }> {
@@ -47,7 +47,7 @@ async function send(setup: BenchSetup, requests: readonly LoadRequest[], once = 
   return { count: once ? requests.length - (requests.length % connections) : shown.perSecond * seconds }
 }
 
-/** Imports invented people by the command of the version, and returns its processor time, which no server counts. */
+/** Imports invented people with the version's command line. Returns its processor time, which no server process includes. */
 async function importPeople({ product }: BenchSetup, version: string, round: number) {
   const first = 4_000_000_000 + Math.floor(Date.now() / 1000) * 10 + round
   const head = 'document_type_id,document,name,surname,birthdate,email,mobile_phone'
@@ -68,7 +68,7 @@ async function importPeople({ product }: BenchSetup, version: string, round: num
   return { count: imported, beside }
 }
 
-/** Sends a part of the requests in each round, each of them once. */
+/** Sends a part of the requests in each round. */
 const inParts = (setup: BenchSetup, requests: readonly LoadRequest[]) => (round: number) =>
   send(setup, partOf(requests, round), true)
 
@@ -96,7 +96,7 @@ function worksOf(version: (setup: BenchSetup) => string): Work[] {
     {
       name: 'search by part of a name',
       most: 0.45,
-      // The total of a recent search is cached, so each round searches other parts.
+      // The total of a recent search is cached, so each round searches for other texts.
       prepare: async (setup) => inParts(setup, requestsOf((await partsOfNames(setup, 720)).map(searchPath))),
     },
     {
@@ -121,7 +121,7 @@ async function measure(run: () => Promise<Done>, pid: number): Promise<Round> {
   return { spent: spent / count, perSecond: count / seconds }
 }
 
-/** Runs the work on both versions in turns, after a first round that warms up both. The middle of the rounds counts. */
+/** Runs the work on both versions in turns, after a first round that warms up both. The result is the median round. */
 async function rowOf(work: Work, ours: BenchSetup, other: BenchSetup): Promise<Measured> {
   const [run, runOther] = [await work.prepare(ours), await work.prepare(other)]
   const measured: { ours: Round; other: Round }[] = []
@@ -149,10 +149,10 @@ async function rowOf(work: Work, ours: BenchSetup, other: BenchSetup): Promise<M
 }
 
 /**
- * Compares this version with another one that is built in a folder: both run at the same time on the same machine, each with its own
- * database of the same invented people, and get the same requests in turns. Processor time says more than requests per second on a busy
- * machine.
- * @param report prints what is done now
+ * Compares this version with another version that is built in a folder. Both run at the same time on the same machine, each with its own
+ * database of the same invented people, and get the same requests in turns. On a busy machine, processor time is more reliable than
+ * requests per second.
+ * @param report prints the current step
  */
 export function compareRows(
   version: string,

@@ -2,8 +2,8 @@ import type { Database } from './product.ts'
 import { onDatabase } from './setup.ts'
 
 /**
- * Ensures that there are two enrolments per citizen, each with its row in the audit log. It adds those that the demonstration did
- * not create: three tenths are enrolled, the others are withdrawn.
+ * Ensures that there are two enrolments per citizen, each with its audit row. It adds those that the demonstration did not create: three
+ * tenths are enrolled, the others are withdrawn.
  */
 export function fillEnrolments(database: Database, citizens: number): Promise<void> {
   return onDatabase(database, async (pool) => {
@@ -25,8 +25,8 @@ export function fillEnrolments(database: Database, citizens: number): Promise<vo
         [missing],
       )
     }
-    // Adds audit rows for the enrolments that have none yet, in the order of time: so one month's partition and its
-    // indexes are filled after the other.
+    // Adds audit rows for the enrolments without one, in the order of time, so that the database fills the monthly partitions and their
+    // indexes one after the other.
     await pool.query("set work_mem = '512MB'")
     await pool.query(
       `insert into audits (event, entity, entity_id, profile_id, user_id, user_name, new_values, url, ip, request_id, created_at)

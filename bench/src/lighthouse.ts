@@ -11,7 +11,7 @@ const bars = { performance: 90, accessibility: 100, 'best-practices': 95 } as co
 type Category = keyof typeof bars
 const categoryNames = Object.keys(bars) as Category[]
 
-/** The pages of the citizens must do better, and be usable within so many milliseconds. */
+/** The citizens' pages have higher minimum scores, and a maximum time in milliseconds until they are usable. */
 const citizenBars = { ...bars, performance: 95 } as const
 const usableWithin = 3000
 
@@ -32,11 +32,11 @@ interface Run {
   readonly figures: Readonly<Record<Figure, number>>
   /** The speed of the machine at that moment, by Lighthouse's own benchmark. */
   readonly speed: number
-  /** The faults that Lighthouse reports, apart from time. */
+  /** The failed audits of Lighthouse, except those about time. */
   readonly faults: readonly string[]
 }
 
-/** A page with its run of median performance, because single runs vary much on a busy machine. */
+/** A page with the run of median performance, because single runs vary much on a busy machine. */
 interface PageReport extends Run {
   readonly page: PageName
   readonly path: string
@@ -54,7 +54,7 @@ interface Report {
 
 const runs = 5
 
-/** The maximum number of attempts. On a busy machine a browser sometimes loses its own trace of a page. */
+/** The maximum number of attempts. On a busy machine a browser sometimes loses the trace of a page. */
 const tries = 3
 export const pageNames = ['sign-in', 'list', 'offer', 'activity'] as const
 type PageName = (typeof pageNames)[number]
@@ -71,7 +71,7 @@ async function pathOf(page: PageName, url: string): Promise<string> {
 }
 
 async function runOnce(url: string, port: number): Promise<Run> {
-  // The session is in the storage, which Lighthouse does not clear. It clears the caches and the service worker before each run.
+  // The session is in the local storage, which Lighthouse keeps. It clears the caches and the service worker before each run.
   const response = await lighthouse(url, { port, output: 'json', logLevel: 'error' }, undefined)
   if (response === undefined) throw new Error(`no answer about ${url}`)
   const { categories, audits, environment, runtimeError, finalDisplayedUrl } = response.lhr
@@ -137,13 +137,13 @@ export function runLighthouse(password: string, pages: readonly PageName[]): Pro
   })
 }
 
-/** The pages of the last reports. */
+/** The pages of the stored report. */
 export async function storedPages(): Promise<readonly PageReport[]> {
   const text = await readFile(join(folder, 'lighthouse.json'), 'utf8').catch(() => '{"pages":[]}')
   return (JSON.parse(text) as Report).pages
 }
 
-/** The report as a short Markdown text. */
+/** Formats the report as Markdown. */
 export function toMarkdown({ at, machine, load, pages }: Report): string {
   const head = ['page', ...categoryNames, ...Object.values(figures), 'machine', 'on']
   const rows = pages.map(({ page, day, scores, figures: measured, performanceOfRuns, speed }) => [

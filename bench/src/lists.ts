@@ -9,7 +9,7 @@ const path = '/api/citizen-portal/profiles?without[]=audits&without[]=texts'
 const connections = 16
 const rounds = 3
 
-/** What our web asks of a page with the columns that are visible by default. */
+/** The fields that our web requests for a page with the default columns. */
 const visible = [
   'full_name',
   'document',
@@ -31,7 +31,7 @@ const visible = [
 const pagePath = `${path}&without[]=columns&without[]=links${visible.map((field) => `&fields[]=${field}`).join('')}`
 const largestPage = 8000
 
-/** A list to measure: its filters or its order, and the words for it. */
+/** A list to measure: its filters or its order, and their description. */
 interface Question {
   readonly name: string
   readonly query: string
@@ -70,13 +70,13 @@ export async function filtersOf({ database }: BenchSetup): Promise<Question[]> {
   ]
 }
 
-/** The path of a list by the most frequent status and by another filter, by registration. */
+/** The path of a list sorted by registration, filtered by the most frequent status and by another filter. */
 export function listsOf(filters: readonly Question[], name: string): string {
   const queryOf = (selected: string) => filters.find((filter) => filter.name === selected)?.query
   return `${path}&${queryOf('status_id')}&${queryOf(name)}&${byRegistration.query}`
 }
 
-/** Every pair of filters in both orders, and every column that sorts in both directions, alone and with each filter. */
+/** Every pair of filters in both orders, and every sortable column in both directions, alone and with each filter. */
 async function questionsOf(setup: BenchSetup): Promise<Question[]> {
   const filters = await filtersOf(setup)
   const pairs = filters.flatMap((one, index) =>

@@ -21,7 +21,7 @@ export interface Shown extends Latency {
   readonly failures: number
 }
 
-/** The percentiles of times, which it sorts. */
+/** The percentiles of times. The array is sorted in place. */
 export function shares(times: number[]): Latency {
   times.sort((a, b) => a - b)
   const at = (share: number) =>
@@ -29,12 +29,12 @@ export function shares(times: number[]): Latency {
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99) }
 }
 
-/** The maximum number of requests per connection before it starts again from the first. All are prepared before the load begins. */
+/** The maximum number of prepared requests per connection. A connection repeats them when it has sent all. */
 const most = 2000
 
 /**
- * Sends requests over several connections to a server on the loopback interface: for some seconds, or, where each request can be
- * sent only once, a number of requests. Every connection has its own part of the requests.
+ * Sends requests over several connections to a server on the loopback interface: for some seconds, or each request once where a request
+ * cannot be repeated. Every connection has its own part of the requests.
  */
 export async function load(
   url: string,
@@ -43,7 +43,7 @@ export async function load(
     requests: readonly LoadRequest[]
     token?: string
     seconds?: number
-    /** Each request exactly once, instead of for some seconds. */
+    /** Sends each request exactly once, instead of for some seconds. */
     once?: boolean
     /** Requests per second in total, instead of as many as possible. */
     rate?: number
@@ -80,7 +80,7 @@ export async function load(
   return { perSecond: Math.round(perSecond), ...shares(times), failures: failures + result.errors }
 }
 
-/** One connection, one request after the other: the latency for a single user. */
+/** Sends one request after the other on one connection: the latency for a single user. */
 export async function alone(
   url: string,
   options: { paths: readonly string[]; token?: string; rounds: number },
@@ -92,7 +92,7 @@ export async function alone(
   return shares(times)
 }
 
-/** The milliseconds that each of several rounds of work takes, one after the other. */
+/** Runs the work several times, one after the other. Returns the milliseconds of each run. */
 export async function timesOf(rounds: number, work: (round: number) => Promise<unknown>): Promise<number[]> {
   const times: number[] = []
   for (let round = 0; round < rounds; round += 1) {
@@ -103,14 +103,14 @@ export async function timesOf(rounds: number, work: (round: number) => Promise<u
   return times
 }
 
-/** Lists a second that colleagues ask for beside other work. */
+/** Lists per second that other users request meanwhile. */
 const rate = 40
-/** Milliseconds that 99 of 100 of these lists may take. */
+/** The maximum p99 of these lists in milliseconds. */
 const longestList = 100
 
 /**
- * Lists for some seconds without other work, and then beside it.
- * @returns what the work returned, and the lists as a part of a row
+ * Requests lists for some seconds, first without and then beside other work.
+ * @returns the result of the work, and the latencies of the lists as a part of a row
  * @throws Error when a list fails
  */
 export async function listsBeside<T>(

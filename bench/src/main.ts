@@ -30,11 +30,11 @@ import { writeRows } from './writes.ts'
 // npm run bench [-- --citizens 200000 --seconds 6]: compares the product with the bare server.
 // npm run bench -- --invented 5000000: with an export of that many invented rows.
 // npm run bench -- --audits 20000000: queries on an audit log of that size.
-// npm run bench -- --compare FOLDER: processor time of each request beside another version, which is built in that folder.
-// npm run bench -- --page: draws the page of the stored runs again.
-// npm run bench -- --lighthouse [--pages offer,activity]: the scores of Lighthouse for the pages, on a phone.
-// npm run bench -- --web: response time and scrolling in the browser, and its memory after every screen ten times.
-// A missed bar is marked, and the program still ends with code 0. Only work that cannot be measured at all is an error.
+// npm run bench -- --compare FOLDER: processor time per request beside another version, which is built in that folder.
+// npm run bench -- --page: creates the page of the stored runs again.
+// npm run bench -- --lighthouse [--pages offer,activity]: the Lighthouse scores of the pages, on a phone.
+// npm run bench -- --web: response time and scrolling in the browser, and its memory after ten visits of every screen.
+// A missed bar is marked, and the exit code is still 0. Only work that cannot be measured is an error.
 
 const { values } = parseArgs({
   options: {
@@ -50,13 +50,13 @@ const { values } = parseArgs({
   },
 })
 
-/** The population with which growth is compared. */
+/** The population that growth is compared with. */
 const smallest = 10_000
 
 const began = performance.now()
 const log = (what: string) => process.stdout.write(`${Math.round((performance.now() - began) / 1000)} s: ${what}\n`)
 
-/** A group of rows. If it cannot be measured, this is printed and marked, and the other groups continue. */
+/** Runs a group of rows. When it cannot be measured, an error is printed and marked, and the other groups continue. */
 async function group(name: string, work: () => Promise<Measured | Measured[]>): Promise<Row[]> {
   log(name)
   try {
@@ -96,7 +96,7 @@ function onProduct<T>(
 
 const inSeconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`
 
-/** The first start, which creates everything, and the next start; both in milliseconds. */
+/** Milliseconds of the first start, which creates the database and its content, and of the next start. */
 function startRows(first: number, again: number, citizens: number): Row[] {
   const work = `first start, ${citizens.toLocaleString('en')} citizens invented`
   const next = '`npm start` again, until it answers that it is ready'
@@ -187,7 +187,7 @@ async function measureWeb(): Promise<void> {
   const machine = thisMachine()
   const selected = pageNames.filter((page) => values.pages?.split(',').includes(page) ?? true)
   const measured = await runLighthouse(password, selected)
-  // The pages that were not measured keep their last figures.
+  // Pages that were not measured keep their last figures.
   const latest = [...measured, ...(await storedPages())]
   const pages = pageNames.flatMap((name) => latest.find(({ page }) => page === name) ?? [])
   const found = { at: new Date().toISOString(), machine, load: machine.loads[0] ?? 0, pages }

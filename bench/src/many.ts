@@ -4,16 +4,16 @@ import { listPath } from './reads.ts'
 import { figure, type Measured } from './results.ts'
 import { type BenchSetup, runSql, someCitizens } from './setup.ts'
 
-/** Citizens that one call assigns: so many that a job does the work. */
+/** The number of citizens that one call assigns. It is large enough to run as a job. */
 const many = 5000
-/** How long colleagues ask for lists and rosters meanwhile. */
+/** Seconds during which other users request lists and rosters. */
 const seconds = 8
 
 interface Ordered {
   readonly details: { readonly job?: { readonly key: string } }
 }
 
-/** Many citizens assigned in one call, and the latency of lists and rosters meanwhile and without it in the same run. */
+/** Assigns many citizens in one call. Measures the latency of lists and rosters meanwhile, and without it in the same run. */
 export async function manyRows(setup: BenchSetup): Promise<Measured> {
   const { product, database, token } = setup
   const ids = (await someCitizens(setup, many)).map(({ id }) => id)

@@ -5,18 +5,18 @@ import { listPath } from './reads.ts'
 import { figure, type Measured } from './results.ts'
 import { type BenchSetup, runSql } from './setup.ts'
 
-/** Citizens who ask for the same seats, and the milliseconds over which they come. */
+/** The number of citizens who request the same seats, and the milliseconds over which their requests are spread. */
 const citizens = 2000
 const during = 10_000
 const seats = 20
 
-/** A citizen who is signed in, and the person they enrol. */
+/** A signed-in citizen, and the person to enrol. */
 interface Asker {
   readonly profile: number
   readonly token: string
 }
 
-/** Verified people with confirmed accounts and sessions, as after their sign-in. */
+/** Verified people with confirmed accounts and sessions. */
 async function signedIn({ database }: BenchSetup): Promise<Asker[]> {
   const people = await runSql<{ id: number; account_id: number }>(
     database,
@@ -45,7 +45,7 @@ async function signedIn({ database }: BenchSetup): Promise<Asker[]> {
   return people.map(({ id }, index) => ({ profile: id, token: tokens[index] ?? '' }))
 }
 
-/** An activity whose enrolment has just opened, at hours at which nobody has another one. */
+/** An activity whose enrolment has just opened, at hours without another activity of these people. */
 async function opened({ database }: BenchSetup): Promise<number> {
   const [made] = await runSql<{ id: number }>(
     database,
@@ -65,7 +65,7 @@ async function opened({ database }: BenchSetup): Promise<number> {
   return made.id
 }
 
-/** Asks for a seat. @returns the response in a word, and the milliseconds until it came. */
+/** Requests a seat. @returns the outcome in one word, and the milliseconds until the response */
 async function enrol(url: string, { profile, token }: Asker, schedule: number) {
   const before = performance.now()
   const response = await fetch(`${url}/api/profiles/${profile}/schedules/${schedule}`, {
@@ -82,7 +82,7 @@ async function enrol(url: string, { profile, token }: Asker, schedule: number) {
   return { outcome, took: performance.now() - before }
 }
 
-/** The opening of an enrolment: many citizens, few seats, and the staff who work meanwhile. */
+/** Measures the opening of an enrolment: many citizens, few seats, and staff requests meanwhile. */
 export async function openingRows(setup: BenchSetup): Promise<Measured> {
   const askers = await signedIn(setup)
   const schedule = await opened(setup)

@@ -7,7 +7,7 @@ import { type BenchSetup, runSql } from './setup.ts'
 const notifications = '/api/notifications?per_page=10'
 const offer = '/api/citizen-portal/public-schedules'
 
-/** The poll of somebody who already has the newest response. */
+/** A poll with the ETag of the newest response. */
 async function pollOf(url: string, path: string, token?: string): Promise<LoadRequest> {
   const response = await callApi(url + path, token)
   await response.arrayBuffer()
@@ -16,7 +16,7 @@ async function pollOf(url: string, path: string, token?: string): Promise<LoadRe
   return { path, headers: { ...bearer(token), 'if-none-match': tag } }
 }
 
-/** Polls with nothing new, compared with a response of the same server without a database query. */
+/** Polls without changes, compared with a response of the same server without a database query. */
 async function pollRow({ product, seconds }: BenchSetup, work: string, requests: readonly LoadRequest[]) {
   await load(product.url, { seconds: 2, connections: 20, requests })
   const { result: ours, peak } = await whileWatching(product.pid, () =>
@@ -35,7 +35,7 @@ async function pollRow({ product, seconds }: BenchSetup, work: string, requests:
   }
 }
 
-/** Polls of several people, and of the offer by everybody who waits for an opening. */
+/** Polls of several staff users, and polls of the offer by many citizens before an opening. */
 export async function pollRows(setup: BenchSetup): Promise<Measured[]> {
   const { product, tokens, database } = setup
   const schedules = await runSql<{ id: number }>(

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A running product with its own data folder, started as `npm start` does. */
+/** A running product with its own data folder, started like `npm start`. */
 export type Product = Awaited<ReturnType<typeof startProduct>>
 
 async function freePort(): Promise<number> {
@@ -56,7 +56,7 @@ export async function startProduct(dataDir: string, citizens: number, password: 
       PORTAL_DEMO_CITIZENS: String(citizens),
       PORTAL_DEMO_PASSWORD: password,
       PORTAL_LOG_LEVEL: 'error',
-      // The bench sends sign-ins from many addresses.
+      // The bench sends sign-ins from many addresses, with a forwarded header.
       PORTAL_TRUST_PROXY: '1',
     },
   })
@@ -88,7 +88,7 @@ export async function residentMb(pid: number): Promise<number> {
   }
 }
 
-/** The maximum memory of a process in MB while some work runs, and its memory before. */
+/** The maximum memory of a process in MB during some work, and its memory before. */
 export async function whileWatching<T>(
   pid: number,
   work: () => Promise<T>,
@@ -112,7 +112,7 @@ export interface Database {
   readonly database: string
 }
 
-/** The address of the product's embedded database. Its socket folder and port are in the postmaster's own file. */
+/** The address of the product's embedded database, read from the postmaster's file. */
 export async function databaseOf(dataDir: string): Promise<Database> {
   const files = await readdir(dataDir, { recursive: true })
   const file = files.find((name) => name.endsWith('postmaster.pid'))
@@ -130,7 +130,7 @@ export function postJson(body: object, headers: Readonly<Record<string, string>>
   return { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }
 }
 
-/** Signs in a member of the demonstration's staff. @returns their access token. */
+/** Signs in a staff user of the demonstration. @returns the access token */
 export async function signIn(url: string, username: string, password: string): Promise<string> {
   const response = await fetch(`${url}/api/citizen-portal/login`, postJson({ username, password }))
   const body = (await response.json()) as { access_token?: string }
@@ -138,14 +138,14 @@ export async function signIn(url: string, username: string, password: string): P
   return body.access_token
 }
 
-/** A request with an access token. @throws Error when it is refused or fails */
+/** Sends a request with an access token. @throws Error when it is refused or fails */
 export async function callApi(url: string, token?: string, request: RequestInit = {}): Promise<Response> {
   const response = await fetch(url, { ...request, headers: { ...bearer(token), ...request.headers } })
   if (response.ok) return response
   throw new Error(`${url} answered ${response.status}: ${(await response.text()).slice(0, 300)}`)
 }
 
-/** Waits until a job has its last status. @throws Error when it failed, was cancelled, or takes longer than five minutes */
+/** Waits until a job has its final status. @throws Error when it failed, was cancelled, or takes longer than five minutes */
 export async function untilJobEnds(url: string, token: string, key: string): Promise<void> {
   for (const began = performance.now(); performance.now() - began < 300_000; await pause(50)) {
     const response = await callApi(`${url}/api/job-status/${key}`, token)

@@ -5,11 +5,11 @@ import { callApi, postJson } from './product.ts'
 import { figure, type Measured } from './results.ts'
 import { type BenchSetup, runSql } from './setup.ts'
 
-/** Mails about a decision that are due. */
+/** The number of mails about decisions that are due. */
 const mails = 5000
-/** Exports of all citizens; one person may order three. */
+/** The number of exports of all citizens. One person may request three. */
 const exports = 4
-/** Milliseconds that the link may take. */
+/** The maximum time in milliseconds until the mail with the link is sent. */
 const bar = 2000
 
 /** Notices to citizens, each with a mail that is due. */
@@ -40,7 +40,7 @@ async function isSentTo(outbox: string, address: string, seen: Set<string>): Pro
   return false
 }
 
-/** The time until the link for a new password is sent, while thousands of mails and several exports are due. */
+/** Measures the time until the link for a new password is sent, while thousands of mails and several exports are due. */
 export async function queueRows(setup: BenchSetup): Promise<Measured> {
   const { product, database, tokens } = setup
   const [person] = await runSql<{ email: string }>(database, `select email from users where username = 'viewer'`)

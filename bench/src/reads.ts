@@ -26,8 +26,8 @@ interface Pair {
 }
 
 /**
- * Runs the product and the bare server alternately, twice each, so that other load on the machine affects both equally. The rate is
- * the mean; the times are those of the better run.
+ * Runs the product and the bare server alternately, twice each, so that other load on the machine affects both equally. The rate is the
+ * mean of both runs; the times are those of the better run.
  */
 async function inTurns(first: () => Promise<Shown>, second: () => Promise<Shown>): Promise<[Shown, Shown]> {
   const ours: Shown[] = []
@@ -54,7 +54,7 @@ async function rowOf({ product, bare, token, seconds, citizens }: BenchSetup, pa
     of === 'ours'
       ? load(product.url, { seconds: during, connections, token, requests: pair.ours })
       : load(bare.url, { seconds: during, connections, requests: pair.limit })
-  // Both are warmed up first, so that neither is measured with its first query plans and its first compiled code.
+  // Both are warmed up first, so that first query plans and compilation are not measured.
   await run('ours', 2)
   await run('limit', 2)
   const { result, peak } = await whileWatching(product.pid, () =>

@@ -3,14 +3,14 @@ import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Latencies of requests in milliseconds. A row has them where there were requests. */
+/** Latencies of requests in milliseconds. Only rows with requests have them. */
 export interface Latency {
   readonly p50: number
   readonly p95: number
   readonly p99: number
 }
 
-/** One row of the bench: the work, the product's result, the limit it is compared with, and whether it meets its bar. */
+/** One row of the bench: the work, the product's result, the limit for comparison, and whether it meets its bar. */
 export interface Row extends Partial<Latency> {
   /** The part of the table that contains the row. */
   readonly group: string
@@ -27,7 +27,7 @@ export interface Row extends Partial<Latency> {
   readonly memory?: number
 }
 
-/** A row as it is measured. What it leaves out is compared with nothing, or has no bar. */
+/** A row as it is measured. Without a limit it is compared with nothing; without a bar it has no bar. */
 export type Measured = Pick<Row, 'work' | 'ours'> & Partial<Omit<Row, 'group'>>
 
 export function rowsOf(group: string, measured: Measured | readonly Measured[]): Row[] {
@@ -91,7 +91,7 @@ export function figure(value: number): string {
   return value >= 100 ? String(Math.round(value)) : value >= 10 ? value.toFixed(1) : value.toFixed(2)
 }
 
-/** The middle one of several values; 0 when there is none. */
+/** The median of several values; 0 when there is none. */
 export function medianOf(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }

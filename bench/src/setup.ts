@@ -44,12 +44,12 @@ export function runSql<T>(database: Database, text: string, values: readonly unk
   return onDatabase(database, async (pool) => (await pool.query(text, [...values])).rows)
 }
 
-/** Ids of citizens that a bench reads or writes, distributed over all citizens, and always the same ones. */
+/** Ids of citizens that a bench reads or writes, distributed evenly over all citizens, and equal in every run. */
 export function someCitizens(setup: BenchSetup, count: number): Promise<{ id: number; version: number }[]> {
   return runSql(setup.database, 'select id, version from profiles order by hashint4(id) limit $1', [count])
 }
 
-/** Parts of names as people type them: three to eight letters from the middle of real names, many of them, seldom repeated. */
+/** Parts of names as people type them: three to eight letters from the middle of real names. Most of them occur only once. */
 export async function partsOfNames(setup: BenchSetup, count: number): Promise<string[]> {
   const rows = await runSql<{ part: string }>(
     setup.database,

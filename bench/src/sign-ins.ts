@@ -5,11 +5,11 @@ import { listPath } from './reads.ts'
 import { figure, type Measured } from './results.ts'
 import type { BenchSetup } from './setup.ts'
 
-/** Wrong sign-ins, and the milliseconds over which they come. */
+/** The number of wrong sign-ins, and the milliseconds over which they are spread. */
 const signIns = 200
 const during = 3000
 
-/** A wrong sign-in with a name and from a network of its own, so that no limit refuses it before the password is compared. */
+/** A wrong sign-in with its own name and network, so that no rate limit refuses it before the password is compared. */
 async function guess(url: string, number: number): Promise<void> {
   const wrong = { username: `nadie.${number}`, password: 'no-es-esta' }
   const headers = { 'x-forwarded-for': `10.99.${number}.1` }
@@ -18,7 +18,7 @@ async function guess(url: string, number: number): Promise<void> {
   if (response.status !== 422) throw new Error(`a wrong sign-in answered ${response.status}`)
 }
 
-/** The latency of lists beside many wrong sign-ins, and without them in the same run. */
+/** Measures the latency of lists beside many wrong sign-ins, and without them in the same run. */
 export async function signInRows(setup: BenchSetup): Promise<Measured> {
   const { lists } = await listsBeside(setup, during / 1000, [listPath], async () => {
     const guesses: Promise<void>[] = []

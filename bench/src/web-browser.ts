@@ -9,13 +9,13 @@ import { inFolder, startProduct } from './product.ts'
 export const base = '/portal-ciudadano-administrador'
 export const citizenBase = '/portal-ciudadano/'
 
-/** The path of the browser that the journeys use. It is installed when there is none. */
+/** The path of the browser that the journeys use. Installs it when there is none. */
 function browserPath(): string {
   const script = fileURLToPath(new URL('../../scripts/chromium.mjs', import.meta.url))
   return execFileSync(process.execPath, [script], { encoding: 'utf8' }).trim().split('\n').at(-1) ?? ''
 }
 
-/** Runs work in a browser, on a product of its own. */
+/** Runs work in a browser, on a separate product. */
 export function inBrowser<T>(password: string, work: (browser: Browser, url: string) => Promise<T>): Promise<T> {
   return inFolder(async (dataDir) => {
     const product = await startProduct(dataDir, 500, password)
@@ -44,7 +44,7 @@ export async function signIn(browser: Browser, url: string, password: string): P
   await page.close()
 }
 
-/** A page with the width of a desktop screen, and a connection that can slow its processor down. */
+/** A page with the width of a desktop screen, and a CDP connection that can slow its processor down. */
 export async function newPage(browser: Browser): Promise<{ readonly page: Page; readonly devtools: CDPSession }> {
   const page = await browser.newPage()
   await page.setViewport({ width: 1280, height: 900 })

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'puppeteer-core'
 import { medianOf } from './results.ts'
 import { base, newPage } from './web-browser.ts'
 
-// Measures the time from a press until the page has drawn its response, on a slow processor.
+// Measures the time from a press until the page has painted the result, on a slow processor.
 // The browser itself measures it, with real input events.
 
 /** The factor by which the processor is slowed down. */
@@ -48,7 +48,7 @@ async function watch(page: Page): Promise<void> {
   })
 }
 
-/** Waits until there was no drawing and no request for a while, so that one press does not affect the measurement of the next. */
+/** Waits until there was no paint and no request for some time, so that one press does not affect the measurement of the next. */
 async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null)
   await page.evaluate(() => new Promise((done) => setTimeout(() => requestIdleCallback(done), 300)))
@@ -81,7 +81,7 @@ async function closeMenu(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[role="menu"]') === null)
 }
 
-/** Records the moment of every frame until it is stopped. A string, because the compiler would add a helper of its own. */
+/** Records the time of every frame until it is stopped. A string, because the compiler would insert a helper function. */
 const noteFrames = `(() => {
   measured.frames = []
   measured.isNoting = true
@@ -109,7 +109,7 @@ async function scroll(page: Page): Promise<number> {
   })
 }
 
-/** Presses everything that people press most in the list of citizens, with this number of rows per page. */
+/** Presses the most used controls in the list of citizens, with this number of rows per page. */
 async function interactions(page: Page, rows: number): Promise<Interaction[]> {
   const found: Interaction[] = []
   const add = (what: string, all: number[]) => found.push({ what, rows, middle: medianOf(all), all, bar: 100 })
@@ -129,7 +129,7 @@ async function interactions(page: Page, rows: number): Promise<Interaction[]> {
   const opened: number[] = []
   for (let round = 0; round <= rounds; round += 1) {
     const took = await measure(page, () => openMenu(page, round))
-    // The first press of a visit loads the menu. Its time ends before the menu is there, so it is not counted.
+    // The first press of a visit loads the menu. Its recorded time ends before the menu is shown, so it is not counted.
     if (round > 0) opened.push(Math.round(took))
     await closeMenu(page)
   }

@@ -1,8 +1,8 @@
 import type { Browser, CDPSession, Page } from 'puppeteer-core'
 import { base, newPage } from './web-browser.ts'
 
-// Checks whether the application frees what it no longer shows. It visits every screen ten times without reloading the page, and
-// measures the heap after each round, after garbage collection.
+// Checks whether the application frees memory of screens that it no longer shows. It visits every screen ten times without reloading the
+// page, and measures the heap after each round, after garbage collection.
 
 const rounds = 10
 

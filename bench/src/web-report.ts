@@ -32,7 +32,7 @@ function measureWeb(password: string): Promise<WebReport> {
   })
 }
 
-/** The report as a short Markdown text. */
+/** Formats the report as Markdown. */
 function toMarkdown({ at, machine, interactions, scrolling, memory }: WebReport): string {
   const heap = memory.rounds.map(({ heapMb }) => heapMb.toFixed(1))
   return [
@@ -66,7 +66,7 @@ function toMarkdown({ at, machine, interactions, scrolling, memory }: WebReport)
   ].join('\n')
 }
 
-/** `npm run bench -- --web`: measures the browser on a product of its own. It prints the report and stores it in `results/`. */
+/** `npm run bench -- --web`: measures the browser on a separate product. Prints the report and stores it in `results/`. */
 export async function benchWeb(password: string): Promise<void> {
   const report = await measureWeb(password)
   const markdown = toMarkdown(report)

@@ -36,7 +36,7 @@ const limits = {
   megabytes: 256,
 }
 
-/** Reads the file with only the built thread. This is the lower limit for the time of an import. */
+/** Reads the file with the built thread alone. This is the lower limit for the time of an import. */
 function readAlone(bytes: Buffer): Promise<unknown> {
   const entry = join(root, 'server', 'dist', 'workbook-worker.js')
   const worker = new Worker(entry, { workerData: { bytes, sheet: 'MASIVOS', columns: 19, limits } })
@@ -129,7 +129,7 @@ async function filterOf({ database, citizens }: BenchSetup): Promise<{ filter: s
   return { filter: `start_date=${found.day}&`, count: found.count }
 }
 
-/** Requests an export and waits until its file exists. A small export is ready with the first response. @returns milliseconds. */
+/** Requests an export and waits until its file exists. A small export is ready with the first response. @returns milliseconds */
 async function exported(url: string, token: string, filter: string): Promise<number> {
   const query = columns.map((column) => `columns[]=${column}`).join('&')
   const began = performance.now()
@@ -139,7 +139,7 @@ async function exported(url: string, token: string, filter: string): Promise<num
   return performance.now() - began
 }
 
-/** An export through the whole product, with lists requested meanwhile, compared with the bare writer and with the writer alone. */
+/** An export through the whole product while lists are requested, compared with the bare writer and with the writer alone. */
 async function exportRows(setup: BenchSetup, folder: string): Promise<Measured[]> {
   const { product, token } = setup
   const { filter, count } = await filterOf(setup)

@@ -34,12 +34,12 @@ describe('the animations', () => {
       const { lottie } = response.json().data
       expect(lottie).toMatchObject({ fr: 30, w: 240, h: 180, assets: [] })
       expect(lottie.layers.length).toBeGreaterThan(3)
-      // Nothing of it is fetched from anywhere, and nothing of it is a program.
+      // The file loads nothing from elsewhere and contains no expressions, which are code.
       expect(response.body).not.toMatch(/https?:|"x":"/)
     }
   })
 
-  it('may be cached by a browser, which later asks whether they changed', async () => {
+  it('have an ETag: a browser caches them and gets 304 when it revalidates', async () => {
     const url = '/api/animations/empty-bench.json'
     const { headers } = await at.inject('stranger', { url })
     expect(headers['cache-control']).toBe('public, max-age=3600')

@@ -44,13 +44,13 @@ const email = 'rosa@correo.example'
 const password = 'una clave larga de parque'
 const file = { name: 'documento.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n') }
 
-/** The fields of a form with files, as clients send it: without what is null. */
+/** The fields of a form with files, as clients send it: fields that are null are left out. */
 function fieldsOf(form: object): Record<string, string> {
   const filled = Object.entries({ ...form, has_disability: 'NO' }).filter(([, value]) => value !== null)
   return Object.fromEntries(filled.map(([name, value]) => [name, String(value)]))
 }
 
-/** What a citizen asked, so that a stranger can ask the same. */
+/** Sends a citizen's request and records it, so that another account can send the same one. */
 const requests: { readonly call: Call; readonly input?: CallInput; readonly form?: Form }[] = []
 let token: string | null = null
 
@@ -66,7 +66,7 @@ async function send<C extends Call>(call: C, form: Form) {
   expect([call.path, reply.status < 300, reply.error.errors]).toEqual([call.path, true, undefined])
   return reply.body
 }
-/** What a member of the staff does. */
+/** Sends a request of a staff user. */
 async function decide<C extends Call>(user: 'admin' | 'validator', call: C, input: CallInput) {
   const reply = await at.call(user, call, input)
   expect([call.path, reply.status, reply.error.message]).toEqual([call.path, 200, undefined])
@@ -76,10 +76,10 @@ const seats = async () => {
   return body.data.map(({ quota, users_schedules_count }) => quota - users_schedules_count)
 }
 
-it('a mother signs up with her child, corrects what was returned, and takes part until she gives the place back', async () => {
+it('a mother signs up with her child, corrects a returned record, and the child takes part until she gives the seat back', async () => {
   const schedule = await given.schedule({ quota: 2 })
 
-  // Sign-up with the code of the mail, and the registration with her document.
+  // Signs up with the code from the mail and registers herself with her document.
   const person = { document_type_id: 1, document: '52400100', name: 'Rosa', surname: 'Pardo', email }
   await ask(preRegister, { body: { ...person, terms: 1 } })
   const code = /\b\d{6}\b/.exec((await mails.next(email)).subject ?? '')?.[0] ?? ''
@@ -89,7 +89,7 @@ it('a mother signs up with her child, corrects what was returned, and takes part
   await send(register, { fields: fieldsOf({ ...mother, ...account }), files: { file } })
   token = (await ask(citizenLogin, { body: { email, password } })).access_token
 
-  // The child with its document.
+  // Adds the child with its document.
   const form = childForm({ surname: 'Pardo' })
   const { details } = await send(addPerson, { fields: fieldsOf({ ...form, relationship: 'HIJO/A' }), files: { file } })
   const child = details.id
@@ -98,7 +98,7 @@ it('a mother signs up with her child, corrects what was returned, and takes part
   const params = { id: child }
   const { id: sent } = (await ask(citizenFiles, { params })).data[0] ?? { id: 0 }
 
-  // A validator returns the document and the child.
+  // A validator returns the document and the child's record.
   await decide('admin', assignValidator, { params, body: { validator_id: at.people.validator.id } })
   const blurred = { observation: 'El documento está borroso' }
   const returned = { status_id: status.fileReturned, ...blurred }
@@ -107,7 +107,7 @@ it('a mother signs up with her child, corrects what was returned, and takes part
   const observations = (await ask(citizenObservations, { params })).data.map(({ observation }) => observation)
   expect(observations.join()).toContain('BORROSO')
 
-  // She sends another document, corrects the address and sends the child back to the same validator.
+  // She sends another document, corrects the address and sends the child's record back to the same validator.
   await send(citizenReplaceFile, { params: { id: child, file: sent }, files: { file } })
   await send(updatePerson, { params, fields: fieldsOf({ ...form, address: 'Calle 190 # 9-30' }) })
   expect((await ask(citizenResubmit, { params })).details.status_id).toBe(status.profileValidating)
@@ -120,7 +120,7 @@ it('a mother signs up with her child, corrects what was returned, and takes part
     address: 'Calle 190 # 9-30',
   })
 
-  // The child takes part, is accepted and has a voucher that anybody can verify.
+  // The child is enrolled and accepted, and anybody can verify its voucher.
   expect(await seats()).toEqual([2])
   const { details: enrolment } = await ask(enrolOwn, { params: { id: child, schedule }, body: {} })
   expect(await seats()).toEqual([1])
@@ -140,9 +140,9 @@ it('a mother signs up with her child, corrects what was returned, and takes part
   expect((await ask(showSubscription, own)).data).toMatchObject({ schedule_status_id: status.enrolmentRejected })
 })
 
-it('a stranger with an account who sends the same requests finds and changes nothing of it', async () => {
+it('another account that sends the same requests finds and changes none of the records', async () => {
   const stranger = await at.account({ status_id: status.profileVerified, verified_at: at.now() })
-  // Mails of the mother may still leave.
+  // Mails to the mother may still be due.
   const state = async () => (await stateOf(at.db)).filter((table) => !table.startsWith('mails '))
   const before = await state()
   const naming = requests.filter(({ call }) => call.path.includes('/:'))

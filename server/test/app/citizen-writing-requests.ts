@@ -12,7 +12,7 @@ import type { SchedulesApp } from '../offer/schedules-app.ts'
 import type { Household } from '../people/households.ts'
 import { childForm, personForm } from '../people/person-form.ts'
 
-/** What a call is made with: a token, and JSON or a form. */
+/** The input of a call: an access token, and JSON or a form. */
 export interface CitizenRequest {
   readonly token: string | null
   readonly input?: CallInput
@@ -24,7 +24,7 @@ const code = '123456'
 
 const file = { name: 'documento.pdf', type: 'application/pdf', bytes: pdfBytes }
 
-/** The fields of a form with files, which leaves out what is null. */
+/** The fields of a form with files; fields that are null are left out. */
 const asFields = (form: object) =>
   Object.fromEntries(
     Object.entries(form).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)] as const])),
@@ -34,13 +34,13 @@ const asFields = (form: object) =>
 export const newChild = () =>
   asFields({ ...childForm({ contact_phone: '3001112233' }), has_disability: 'NO', relationship: 'HIJO/A' })
 
-/** The form of a verified person, whose identity does not change. */
+/** The form of a verified person, whose identity fields stay unchanged. */
 export function changed(): Record<string, string> {
   const { document_type_id, document, name, s_name, surname, s_surname, birthdate, ...rest } = childForm()
   return asFields({ ...rest, has_disability: 'NO', contact_phone: '3001112233' })
 }
 
-/** A request of a household for each call of citizens that writes, with everything that it needs to reach its commit. */
+/** Prepares a household and returns one request for each writing call of citizens. Each request reaches its commit. */
 export async function citizenWritingRequests(
   at: TestApp,
   given: SchedulesApp,
@@ -67,7 +67,7 @@ export async function citizenWritingRequests(
   // Signing in, and codes by mail.
   const password_hash = await hashPassword(password)
   await at.db.updateTable('citizen_accounts').set({ password_hash }).where('id', '=', holder.id).execute()
-  // A failure is counted, which a success removes.
+  // A failed sign-in is counted, and a successful one deletes the count.
   await at.callWith(null, citizens.citizenLogin, { body: { email: holder.email, password: 'otra-clave' } })
   ask(citizens.citizenLogin, { body: { email: holder.email, password } }, null)
   ask(citizens.citizenLogout)

@@ -8,7 +8,7 @@ const spanishSettings: Settings = allSettings.map((setting) => ({ ...setting, ..
 
 const plain = (text: string) => text.replaceAll('`', '')
 
-/** Every setting as a line to be filled in, with what it means. None of them is set. */
+/** Every setting as a commented line to fill in, with its description. No setting has a value. */
 function linesOf(settings: Settings, sentence: (allowed: string, otherwise: string) => string): string {
   const entries = settings.map(({ name, allowed, meaning, without, fallback = '' }) => {
     const otherwise = plain(without ?? fallback)
@@ -53,7 +53,7 @@ function rowsOf(settings: Settings): string {
   return rows.join('\n')
 }
 
-/** The text of `docs/configuration.md`, made from the table of settings. */
+/** The text of `docs/configuration.md`, generated from the table of settings. */
 export function configurationPage(): string {
   return `# Configuration
 

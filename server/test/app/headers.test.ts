@@ -43,7 +43,7 @@ const json = { 'content-type': 'application/json' }
 const profiles = '/api/citizen-portal/profiles'
 const documents = () => `${profiles}/${citizen}/files`
 
-/** One answer of every kind there is, with its status. */
+/** One response of every kind, with its status. */
 const kinds: readonly (readonly [string, number, () => InjectOptions])[] = [
   ['a page', 200, () => ({ url: basePath })],
   ['a screen', 200, () => ({ url: `${basePath}usuarios/7` })],
@@ -100,7 +100,7 @@ describe('the headers', () => {
     expect(policy).toMatch(/default-src '(self|none)'/)
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toMatch(/script-src[^;]*unsafe|default-src[^;]*unsafe/)
-    // The reader of the API is a page of its library's.
+    // The page of the API reader comes from its library, with its own policy.
     if (options().url !== '/api/docs/') expect(policy).not.toContain('unsafe')
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' })
     expect(headers['referrer-policy']).toBe('same-origin')
@@ -118,7 +118,7 @@ describe('the headers', () => {
     },
   )
 
-  it('of a response of the API forbid scripts, whatever a citizen sent', async () => {
+  it('of a response of the API forbid scripts, whatever file a citizen uploaded', async () => {
     const { headers } = await ask({ url: `${documents()}/${file}` })
     expect(headers['content-security-policy']).toMatch(/^default-src 'none';.*; sandbox$/)
     expect(headers['content-type']).toBe('application/json; charset=utf-8')
@@ -142,7 +142,7 @@ describe('the headers', () => {
 })
 
 describe('an address with another spelling', () => {
-  /** Asks for exactly these characters: whatever else sends requests puts addresses in order first. */
+  /** Sends exactly these characters over a socket, because HTTP clients normalise addresses. */
   function askRaw(path: string, method = 'GET'): Promise<{ status: number; headers: IncomingHttpHeaders }> {
     const { port } = app.server.address() as AddressInfo
     const headers = { authorization: `Bearer ${at.people.admin.access}` }
@@ -185,7 +185,7 @@ describe('an address with another spelling', () => {
   })
 
   it.each([basePath.replace('ciudadano', '%63iudadano'), `${basePath}es/%75suarios`, basePath.slice(0, -1)])(
-    'returns the page that it stands for: %s',
+    'returns the page of the normalised address: %s',
     async (path) => {
       const { status, headers } = await askRaw(path)
       expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
@@ -196,7 +196,7 @@ describe('an address with another spelling', () => {
 })
 
 describe('a statement that takes too long', () => {
-  it('is cancelled, and becomes a 503 that asks to try again', async () => {
+  it('is cancelled, and the response is 503 with Retry-After', async () => {
     const error = await at.db
       .transaction()
       .execute(async (tx) => {
@@ -213,7 +213,7 @@ describe('the address of a client behind a proxy', () => {
   const seenBy = async (on: FastifyInstance, forwarded: string) => {
     const { body } = await at.call('superadmin', listAudits, { query: { per_page: 1 } })
     const last = body.data[0]?.id ?? 0
-    // Another document each time: a second reading of the same one within a minute writes no row.
+    // Each request reads another document, because a second read of the same one within a minute writes no audit row.
     const other = await at.file(citizen)
     await ask({ url: `${documents()}/${other}`, headers: { 'x-forwarded-for': forwarded } }, on)
     const row = await at.db.selectFrom('audits').select('ip').where('id', '>', last).executeTakeFirstOrThrow()
@@ -224,7 +224,7 @@ describe('the address of a client behind a proxy', () => {
     expect(await seenBy(app, claimed)).toBe('127.0.0.1')
   })
 
-  it('is the one that the nearest configured proxy saw, whatever the header named before', async () => {
+  it('is the one that the nearest configured proxy reports, whatever address the client put into the header', async () => {
     const behind = await appBehind('1')
     expect(await seenBy(behind, `203.0.113.9, ${claimed}`)).toBe(claimed)
     await behind.close()

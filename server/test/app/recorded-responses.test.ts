@@ -19,15 +19,15 @@ import { everyCall } from '../base/every-call.ts'
 import { asOurWeb } from '../base/test-app.ts'
 import { emptyDatabase } from '../base/test-database.ts'
 
-// Compares the response of every reading call, of the lists with their filters and sorting, and of the requests of existing clients
-// with recorded ones. The people are invented. `npx vitest run -u` on this file writes the recordings again: only when a response is
-// meant to change.
+// Compares the response of every reading call, of the lists with their filters and sorting, and of the requests of existing clients with
+// recorded responses. The people are invented. Run `npx vitest run -u` on this file only when a response changes on purpose: it writes
+// the recordings again.
 
 const now = new Date('2026-06-15T10:00:00-05:00')
 const password = 'Parque-2026'
 
 const database = await emptyDatabase()
-// Unqualified `now()` returns the clock of the test. Fixed times make ages and waiting times equal in every run.
+// Unqualified `now()` returns the test's clock. With fixed times, ages and waiting times are equal in every run.
 const name = /\/([^/?]+)\?/.exec(database.url)?.[1] ?? ''
 const setup = openDb(openPool({ url: database.url }))
 await sql`create schema clock`.execute(setup)
@@ -46,7 +46,7 @@ const { citizens } = await seed(db, { demo: loadDemo, citizens: 60, password, no
 const config = readConfig({ PORTAL_LOG_LEVEL: 'silent', PORTAL_PUBLIC_URL: 'https://portal.test.example' })
 const parts = { db, log: openLog('silent'), webRoot: null, store, now: () => now }
 const app = await buildApp({ ...parts, config })
-/** The same portal without what only existing clients need. */
+/** The same portal without support for existing clients. */
 const appForOurWeb = await buildApp({ ...parts, config: { ...config, existingClients: false } })
 
 afterAll(async () => {
@@ -70,16 +70,16 @@ const tokens = {
 }
 type Client = keyof typeof tokens
 
-/** Values of which every run makes others, and their names in a recording. */
+/** Values that differ in every run, and their placeholders in a recording. */
 const varying: readonly [RegExp, string][] = [
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g, '<uuid>'],
   [/\b[0-9a-f]{64}\b/g, '<hash>'],
   [/\b[0-9A-Z]{26}\b/g, '<voucher>'],
-  // A PDF names the second in which it was made.
+  // A PDF contains the second of its creation.
   [/"(file_)?size":\d+/g, '"size":"<size>"'],
 ]
 
-/** Longer texts are recorded as their beginning and a hash. */
+/** Longer texts are recorded as their first characters and a hash. */
 const longest = 4000
 
 function recorded(text: string): string {
@@ -89,7 +89,7 @@ function recorded(text: string): string {
   return `${stable.slice(0, 1500)}… ${stable.length} characters, ${hash.slice(0, 16)}`
 }
 
-/** Sends a request as a client does and describes its response in one line of status, content type and body. */
+/** Sends a request as a client does. Returns status, content type and body of the response in one line. */
 async function respond(client: Client, { headers, ...request }: InjectOptions, from = app): Promise<string> {
   const token = tokens[client]
   const response = await from.inject({
@@ -114,7 +114,7 @@ async function ids(query: string): Promise<Record<string, number>> {
   return rows[0] ?? {}
 }
 
-/** Records for the ids in paths: an enrolment, its citizen and schedule, a team, a document, people of the account of a citizen. */
+/** Record ids for the paths: an enrolment, its citizen and schedule, a team, a document, people of the citizen's account. */
 const enrolment = await ids(`
   select citizen_schedules.id, schedule_id, profile_id from citizen_schedules
   join schedules on schedules.id = schedule_id where not is_teams order by citizen_schedules.id limit 1`)
@@ -137,7 +137,10 @@ const nested: readonly [RegExp, Record<string, unknown>][] = [
   [/api\/countries/, { id: 47, stateId: 779 }],
 ]
 
-/** What says how the installation and its processes are; what another test compares byte by byte; what only exists for a moment. */
+/**
+ * Calls that are not recorded: state of the installation and its processes, responses that another test compares byte by byte, and
+ * short-lived ones.
+ */
 const leftOut =
   /\/(ready|health|sso|animations|exports|job-status|csfr-cookie|settings|draft-key|excel|template|sessions|document|file|files\/:file)$|\/(animations|exports|job-status|sso)\//
 
@@ -148,7 +151,7 @@ function addressOf({ path }: Call): string {
 }
 
 const reads = everyCall.filter(({ method, path }) => method === 'GET' && !leftOut.test(path))
-/** The address as our web requests it: without what it does not show. */
+/** The address as our web requests it, without fields that it does not show. */
 function asOurWebWritesIt(url: string): string {
   const [path = ''] = url.split('?')
   const call = reads.find((one) => new RegExp(`^${one.path.replace(/:\w+/g, '[^/]+')}$`).test(path))
@@ -163,7 +166,7 @@ const byAnybody = reads.filter(({ by }) => by.length === 0).map(addressOf)
 const recording = (file: string) => `recordings/${file}.json`
 const text = (responses: object) => `${JSON.stringify(responses, null, 2)}\n`
 
-/** Calls that need something to search or to compare. */
+/** Query parameters of calls that need a text to search or records to compare. */
 const withQuery = [
   '/api/citizen-portal/search?query=maria',
   '/api/citizen-portal/users/find?query=val',
@@ -214,7 +217,7 @@ const sortings = [
   ['asc', 'desc'].map((order) => `/api/citizen-portal/profiles?per_page=4&column[]=${column}&order[]=${order}`),
 )
 
-/** Lists of other records with pages, words and sorting. */
+/** Lists of other records with pages, search texts and sorting. */
 const lists = [
   'schedules',
   'stages',
@@ -236,7 +239,7 @@ const lists = [
   ].map((query) => `/api/citizen-portal/${list}?${query}`),
 )
 
-/** Requests as the administration of 2022 sends them: short forms in the query, no header of our web. */
+/** Requests as the administration of 2022 sends them: short forms in the query, and without the header of our web. */
 const ofFormerAdministration = [
   '/api/citizen-portal/status?for_profile=true&column=name&where_not=PENDIENTE&per_page=-1',
   '/api/citizen-portal/profiles?query=&page=1&per_page=10&column[]=created_at&order[]=true',
@@ -271,21 +274,21 @@ const ofFormerCitizensSignedIn = [
   '/api/notifications?page=1',
 ]
 
-test('returns what was recorded for every reading call of the staff', async () => {
+test('returns the recorded response for every reading call of the staff', async () => {
   await expect(text(await read('admin', byStaff))).toMatchFileSnapshot(recording('staff'))
 })
 
-test('returns what was recorded for the calls of roles', async () => {
+test('returns the recorded response for the calls of roles', async () => {
   const ofRoles = byStaff.filter((url) => url.startsWith('/api/citizen-portal/admin') || url.endsWith('/directory'))
   await expect(text(await read('superadmin', ofRoles))).toMatchFileSnapshot(recording('roles'))
 })
 
-test('returns what was recorded for lists, filters and sorting', async () => {
+test('returns the recorded response for lists, filters and sorting', async () => {
   const urls = [...filters, ...sortings, ...lists, ...withQuery]
   await expect(text(await read('admin', urls))).toMatchFileSnapshot(recording('lists'))
 })
 
-test('returns a validator what was recorded', async () => {
+test('returns the recorded response for a validator', async () => {
   const urls = [
     ...filters,
     ...sortings.slice(0, 4),
@@ -295,12 +298,12 @@ test('returns a validator what was recorded', async () => {
   await expect(text(await read('validator', urls))).toMatchFileSnapshot(recording('validator'))
 })
 
-test('returns what was recorded for every reading call of citizens and of anybody', async () => {
+test('returns the recorded response for every reading call of citizens and of anybody', async () => {
   const responses = { ...(await read('citizen', byCitizen)), ...(await read('stranger', byAnybody)) }
   await expect(text(responses)).toMatchFileSnapshot(recording('citizens'))
 })
 
-test('returns existing clients what was recorded', async () => {
+test('returns the recorded response for existing clients', async () => {
   const responses = {
     ...(await read('admin', ofFormerAdministration, {})),
     ...(await read('stranger', ofFormerCitizens, {})),
@@ -309,10 +312,10 @@ test('returns existing clients what was recorded', async () => {
   await expect(text(responses)).toMatchFileSnapshot(recording('existing-clients'))
 })
 
-/** A change: the client, method, address and body; a text is the body of a form. */
+/** A change: the client, method, address and body. A text as body is sent as a form. */
 type Change = readonly [Client, 'POST' | 'PUT' | 'PATCH' | 'DELETE', string, (object | string)?]
 
-/** Changes in their order: each begins where the one before it ended. A client of 2022 names another method in a form. */
+/** The changes in their order; each needs the ones before it. A client of 2022 sends the real method as a field of a form. */
 async function changes(): Promise<readonly Change[]> {
   const people = '/api/citizen-portal/profiles'
   const { id: waiting } = await ids('select id from profiles where status_id = 2 order by id limit 1')
@@ -357,7 +360,7 @@ async function changes(): Promise<readonly Change[]> {
   ]
 }
 
-test('returns what was recorded for changes of our web and of existing clients', async () => {
+test('returns the recorded response for changes of our web and of existing clients', async () => {
   const responses: Record<string, string> = {}
   for (const [index, [client, method, url, payload]] of (await changes()).entries()) {
     const headers = typeof payload === 'string' ? { 'content-type': 'application/x-www-form-urlencoded' } : {}
@@ -367,7 +370,7 @@ test('returns what was recorded for changes of our web and of existing clients',
   await expect(text(responses)).toMatchFileSnapshot(recording('changes'))
 })
 
-/** The calls that only existing clients make. */
+/** The calls that only existing clients use. */
 const calledByNobodyElse = ['/api/citizen-portal/bookings', '/api/citizen-portal/pending-to-pay', '/csfr-cookie']
 
 describe('without the support for existing clients', () => {
@@ -418,7 +421,7 @@ describe('without the support for existing clients', () => {
     expect(await plainly('admin', { method: 'POST', url, headers: form, payload: '_method=DELETE' })).toMatch(/^405 /)
     expect(await plainly('admin', { method: 'POST', url, headers: multipart, payload: fields })).toMatch(/^405 /)
     expect(await plainly('admin', { url: '/api/citizen-portal/activity-asisstances' })).toMatch(/^404 /)
-    // OpenID Connect sends this form, not an existing client.
+    // OpenID Connect sends this form; existing clients do not.
     const logout = {
       method: 'POST',
       url: '/api/sso/logout/back-channel',

@@ -10,7 +10,7 @@ import { openFolderStore } from '../../src/base/storage/folder-store.ts'
 import { seed } from '../../src/seed/seed.ts'
 import { emptyDatabase } from '../base/test-database.ts'
 
-test('the identity cards of a demonstration print the sex as a Colombian card does', async () => {
+test('the identity cards of the demonstration contain the sex as printed on a Colombian card', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'citizen-portal-cards-'))
   const database = await emptyDatabase()
   await migrate({ url: database.url })

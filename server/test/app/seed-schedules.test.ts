@@ -35,7 +35,7 @@ async function count(query: ReturnType<typeof sql<{ total: number }>>): Promise<
   return (await query.execute(db)).rows[0]?.total ?? 0
 }
 
-/** Rows that break a rule; there are to be none. */
+/** Counts the rows that break a rule. The expected number is 0. */
 const broken = async (from: ReturnType<typeof sql>) =>
   count(sql<{ total: number }>`select count(*)::integer as total from ${from}`)
 
@@ -56,7 +56,7 @@ describe('the schedules of the demonstration', () => {
     expect(await broken(full)).toBeGreaterThan(2)
   })
 
-  test('include one that is open, free and without consents, for everybody', async () => {
+  test('include one that is open to everybody, free and without consents', async () => {
     const plain = sql`schedules join activities on activities.id = activity_id where is_initiate and is_activated and not is_paid
       and rate_id is null and not is_teams and not disability and min_age = 0 and max_age = 100
       and ${now} between start_date and final_date and not exists (

@@ -81,7 +81,7 @@ describe('the demonstration', () => {
     }
   })
 
-  test('has five citizens who can sign in, the first with a child who was returned', async () => {
+  test('has five citizens who can sign in, the first with a child whose record was returned', async () => {
     const { rows } = await sql<{ id: number; email: string; password_hash: string; is_confirmed: boolean }>`
       select id, email, password_hash, verified_at is not null as is_confirmed from citizen_accounts
       where password_hash is not null order by email`.execute(db)
@@ -117,7 +117,7 @@ describe('the demonstration', () => {
     expect(found.audits).toBe(500 + (found.observations ?? 0))
   })
 
-  test('numbers observations and audit rows by their time, so that newest first is by number', async () => {
+  test('numbers observations and audit rows by their time, so that newest first means highest id first', async () => {
     for (const table of ['observations', 'profile_transitions', 'audits']) {
       const { wrong } = await one(
         db,
@@ -130,7 +130,7 @@ describe('the demonstration', () => {
     }
   })
 
-  test('leaves the next number to the sequence of the database', async () => {
+  test('sets each sequence of the database to the next free id', async () => {
     await db.transaction().execute(async (tx) => {
       const { id } = await tx
         .insertInto('citizen_accounts')
@@ -148,9 +148,9 @@ describe('the demonstration', () => {
     })
   })
 
-  test('is the same when it is made again', async () => {
+  test('is the same in every seed', async () => {
     const digest = async (one: Db) => {
-      // The accounts that sign in have the salt of a hash, and the moment at which it was written.
+      // Accounts that can sign in have a random salt in their hash and the moment of its creation.
       const { rows } = await sql`
         select profiles.*, case when password_hash is null then to_jsonb(citizen_accounts)
           else to_jsonb(citizen_accounts) - 'password_hash' - 'updated_at' end as account
@@ -162,7 +162,7 @@ describe('the demonstration', () => {
   })
 })
 
-test('rows written in bulk are stored unchanged, whatever their text', async () => {
+test('rows inserted in bulk contain every text unchanged', async () => {
   const db = await migrated()
   const texts = ['"comillas"', 'barra \\ inversa', '{llaves, coma}', 'NULL', '', 'Núñez ñ 🙂', "o'clock", 'línea\ndos']
   const rows = [...texts.map((name, id) => ({ id, name })), { id: 100, name: 'sin nada' }]
@@ -184,7 +184,7 @@ test('a large population keeps the same indexes and references', async () => {
   expect((await counts(db)).profiles).toBe(3_500)
 })
 
-test('a seed without demonstration makes one superadmin, no citizen, and the texts that everybody accepts', async () => {
+test('a seed without the demonstration creates one superadmin, no citizen, and the texts that everybody accepts', async () => {
   const db = await migrated()
   const admin = { username: 'direccion', password }
   const { usernames } = await seed(db, { demo: null, citizens: 0, password: '', admin, now, log: () => undefined })

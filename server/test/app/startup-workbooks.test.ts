@@ -11,7 +11,7 @@ import { buildServer, startNode, temporaryFolder } from '../base/processes.ts'
 describe('workbooks of the built program', () => {
   beforeAll(buildServer)
 
-  it('are read by a thread whose file is beside the built server', async () => {
+  it('are read in a thread, whose file is beside the built server', async () => {
     const entry = join(programRoot, 'server', 'dist', 'workbook-worker.js')
     expect(existsSync(entry)).toBe(true)
     const bytes = await workbookBuffer({ sheets: [{ name: 'UNA', widths: [], rows: [['Natación', 20]] }] })

@@ -28,11 +28,11 @@ afterAll(forgetFilledFolder)
 const ready = 'The administration is at'
 const isRoot = process.getuid?.() === 0
 
-/** A command that gives what follows it a terminal, where the system has one. */
+/** The arguments that run a command on a terminal, where the system has the program for that. */
 const hasTerminal = spawnSync('script', ['--version']).status === 0
 const onTerminal = ['sh', '-c', 'exec script --quiet --return --command "$*" /dev/null', 'sh']
 
-/** One complaint: one line, a whole sentence, without a stack. */
+/** Matches one error: one line, a whole sentence, without a stack. */
 const oneSentence = /^[A-Z][^\n]+\.\n$/
 
 async function healthOf(output: string): Promise<number> {
@@ -41,7 +41,7 @@ async function healthOf(output: string): Promise<number> {
 }
 
 describe('a start', () => {
-  test('creates the database, prints its place, who may sign in, and a password only once', async () => {
+  test('creates the database, prints its folder, the users who can sign in, and a password only once', async () => {
     const folder = temporaryFolder()
     const first = startProgram(folder, { PORTAL_DEMO_CITIZENS: '40' })
     await first.until('Password')
@@ -59,7 +59,7 @@ describe('a start', () => {
     expect(second.output.all).not.toContain('Password')
   })
 
-  test('without demo data creates one superadmin, and prints the name only once', async () => {
+  test('without demo data creates one superadmin, and prints the user name only once', async () => {
     const folder = temporaryFolder()
     const env = { PORTAL_DEMO: '0', PORTAL_ADMIN_USERNAME: 'jefe', PORTAL_ADMIN_PASSWORD: 'clave-12345' }
     const seeding = startProgram(folder, env, ['seed'])
@@ -70,7 +70,7 @@ describe('a start', () => {
     expect(again.output.all).toContain('The database is not empty; nothing was added.\n')
   })
 
-  test('is refused in one sentence while another program uses the data folder, which goes on undisturbed', async () => {
+  test('is refused in one sentence while another program uses the data folder, and the other program continues', async () => {
     const folder = await filledFolder()
     const first = startProgram(folder)
     await first.until(ready)
@@ -83,7 +83,7 @@ describe('a start', () => {
     expect(await healthOf(first.output.all)).toBe(200)
   })
 
-  test('after the program was killed stops the database that is still running, and goes on', async () => {
+  test('after the program was killed stops the database that is still running, and continues', async () => {
     const folder = await filledFolder()
     const first = startProgram(folder)
     await first.until(ready)
@@ -99,7 +99,7 @@ describe('a start', () => {
     expect(await healthOf(second.output.all)).toBe(200)
   })
 
-  test('goes on when the process id of the stale lock belongs to another process now', async () => {
+  test('continues when the process id of the stale lock belongs to another process now', async () => {
     const folder = await filledFolder()
     writeFileSync(
       join(folder, 'postgres', 'postmaster.pid'),
@@ -157,13 +157,13 @@ describe('a start', () => {
   })
 })
 
-/** Starts a command in namespaces of its own, as a container would have them; they end with it. */
+/** Starts a command in its own namespaces, as in a container. They end with the command. */
 const inContainer = (...kinds: readonly string[]) => ['unshare', ...kinds, '--fork', '--kill-child', '--mount-proc']
 const mayUnshare =
   process.platform === 'linux' &&
   spawnSync('unshare', ['--net', '--pid', '--fork', '--mount-proc', 'true']).status === 0
 
-/** The only child of a process. */
+/** The only child process of a process. */
 function childOf(pid: number): number {
   return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')[0])
 }
@@ -174,7 +174,7 @@ describe.runIf(mayUnshare)('two containers on one data folder', () => {
   test.each([
     ['a network', ['unshare', '--net']],
     ['a network and processes', inContainer('--net', '--pid', '--ipc')],
-  ])('with %s of its own the second is refused in one sentence, and the first goes on', async (_, through) => {
+  ])('with %s of its own the second is refused in one sentence, and the first continues', async (_, through) => {
     const folder = await filledFolder()
     const first = startProgram(folder)
     await first.until(ready)
@@ -190,7 +190,7 @@ describe.runIf(mayUnshare)('two containers on one data folder', () => {
 
   test('a database that still runs after its program in another container ended keeps its lock file until it ends', async () => {
     const folder = await filledFolder()
-    // A container whose first process is not the program.
+    // A container whose first process is a shell.
     const through = [...inContainer('--pid', '--ipc'), 'sh', '-c', '"$@" & wait; exec sleep 1000', 'sh']
     const first = startProgram(folder, {}, [], through)
     await first.until(ready)
@@ -239,7 +239,7 @@ describe('the end of the program', () => {
       'endWithLauncher()',
       `console.log('running')`,
     )
-    // As npm does it: a shell of its own between itself and the script.
+    // As npm does it, with a shell between npm and the script.
     write(
       'npm.mjs',
       `import { execSync } from 'node:child_process'`,
@@ -274,7 +274,7 @@ describe('the end of the program', () => {
     expect(second.output.all).toContain('Created superadmin')
   })
 
-  test('does not follow a crash of the database, which is started again', async () => {
+  test('does not happen when the database crashes, which is started again', async () => {
     const folder = await filledFolder()
     const program = startProgram(folder, { PORTAL_LOG_LEVEL: 'error' })
     await program.until(ready)
@@ -291,7 +291,7 @@ describe('the end of the program', () => {
 })
 
 describe('a start that is not possible', () => {
-  test('because the port is taken says so in one sentence, before anything is created', async () => {
+  test('prints one sentence when the port is taken, before anything is created', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     await new Promise((settle) => server.once('listening', settle))
     const address = server.address()
@@ -305,7 +305,7 @@ describe('a start that is not possible', () => {
     expect(existsSync(join(folder, 'postgres'))).toBe(false)
   })
 
-  test('because nothing can be written says so in one sentence', async () => {
+  test('prints one sentence when nothing can be written', async () => {
     const file = join(temporaryFolder(), 'file')
     writeFileSync(file, '')
     for (const folder of [join(file, 'data'), ...(process.platform === 'linux' ? ['/proc/x', '/proc/x/y'] : [])]) {
@@ -316,7 +316,7 @@ describe('a start that is not possible', () => {
     }
   })
 
-  test('because settings are invalid says so in one sentence each, and names an unknown one', async () => {
+  test('prints one sentence for each invalid setting, and names an unknown one', async () => {
     const program = startProgram(temporaryFolder(), { PORT: 'http', PORTAL_DEMO: 'perhaps' })
     expect(await program.ended).toBe(1)
     expect(program.output.all.split('\n')).toHaveLength(3)
@@ -324,7 +324,7 @@ describe('a start that is not possible', () => {
     expect(program.output.all).toContain('PORTAL_DEMO must be')
   })
 
-  test('because no database responds at DATABASE_URL says so in one sentence without its password', async () => {
+  test('prints one sentence without the password when no database responds at DATABASE_URL', async () => {
     const program = startProgram(temporaryFolder(), { DATABASE_URL: 'postgres://portal:hush@127.0.0.1:1/portal' })
     expect(await program.ended).toBe(1)
     expect(program.output.all).toMatch(oneSentence)
@@ -332,13 +332,13 @@ describe('a start that is not possible', () => {
     expect(program.output.all).not.toContain('hush')
   })
 
-  test('because the command is unknown says so in one sentence, with the list of commands', async () => {
+  test('prints one sentence with the list of commands when the command is unknown', async () => {
     const program = startProgram(temporaryFolder(), {}, ['serv'])
     expect(await program.ended).toBe(2)
     expect(program.output.all).toMatch(/^There is no command serv\.\n\n.+\n {2}serve /s)
   })
 
-  test.each(['start.cjs', 'test.cjs'])('because Node is too old prints one sentence from %s', async (script) => {
+  test.each(['start.cjs', 'test.cjs'])('prints one sentence from %s when Node is too old', async (script) => {
     const preload = join(temporaryFolder(), 'old.cjs')
     writeFileSync(preload, `Object.defineProperty(process, 'versions', { value: { node: '18.20.4' } })`)
     const program = startNode(['--require', preload, join('scripts', script)])
@@ -348,7 +348,7 @@ describe('a start that is not possible', () => {
   })
 })
 
-test('an unknown PORTAL_ name is reported and the program goes on', async () => {
+test('continues after an unknown PORTAL_ name, and reports it', async () => {
   const program = startProgram(await filledFolder(), { PORTAL_DATADIR: 'x' }, ['migrate'])
   expect(await program.ended).toBe(0)
   expect(program.output.complaints).toBe(
@@ -356,7 +356,7 @@ test('an unknown PORTAL_ name is reported and the program goes on', async () => 
   )
 })
 
-test('two processes that start together on one database migrate and fill it once', async () => {
+test('two processes that start together on one database create and fill it once', async () => {
   const folder = temporaryFolder()
   const silent = { info: () => undefined, error: console.error }
   const postgres = await startEmbeddedPostgres(folder, silent, { durable: false })

@@ -22,14 +22,14 @@ import { citizenWritingRequests } from './citizen-writing-requests.ts'
 const password = 'Parque-2026'
 const decided = { observation: 'Se decide' }
 
-/** @throws Error when a call that prepares something is refused. */
+/** @throws Error when a preparing call is refused */
 async function must<R extends Pick<Reply<Call>, 'status' | 'error'>>(sending: Promise<R>): Promise<R> {
   const reply = await sending
   if (reply.status >= 300) throw new Error(`not prepared: ${reply.status} ${JSON.stringify(reply.error)}`)
   return reply
 }
 
-/** The four writing calls of a catalogue: on a new row, a row in use where there is one, a row that nothing uses, and a deleted row. */
+/** The four writing calls of a catalogue: on a new row, on a row in use if there is one, on an unused row, and on a deleted row. */
 async function ofCatalogue(at: TestApp, catalogue: AnyCatalogue, used: number): Promise<[Call, Request][]> {
   const { store, update, destroy, restore } = catalogue
   const [unused, deleted] = [await add(at, catalogue), await add(at, catalogue)]
@@ -43,7 +43,7 @@ async function ofCatalogue(at: TestApp, catalogue: AnyCatalogue, used: number): 
   ]
 }
 
-/** Prepares everything that the writing calls of the contract change, and a request for each of them. */
+/** Prepares the records that the writing calls of the contract change. Returns one request for each call. */
 export async function writingRequests(signOn: SignOnApp): Promise<ReadonlyMap<Call, Request>> {
   const { at, provider } = signOn
   const { db, people } = at
@@ -58,8 +58,8 @@ export async function writingRequests(signOn: SignOnApp): Promise<ReadonlyMap<Ca
     return { status: statusCode, error: { message: body, code: statusCode } }
   }
 
-  // Signing in and one-time codes, first with codes that are over when the requests send theirs.
-  // Secrets are created when they are first read, and a request that is rolled back leaves none.
+  // Signing in and one-time codes. The codes of the preparation have expired when the requests send theirs.
+  // The first read of a secret creates it, and a rolled back request would leave none.
   for (const name of ['one-time-codes', 'tokens', 'vouchers'] as const) await readSecret(db, name)
   const password_hash = await hashPassword(password)
   await db.updateTable('users').set({ password_hash }).execute()
@@ -75,7 +75,7 @@ export async function writingRequests(signOn: SignOnApp): Promise<ReadonlyMap<Ca
   await must(at.call('admin', staff.confirmTotp, { body: { code: codeOf(mine) } }))
   const theirs = await begin(people.viewer.access)
   at.pass(90)
-  // A failure of each kind is counted, which a success removes.
+  // A failure of each kind is counted, and a success deletes the count.
   const wrong = { password: 'otra-clave' }
   for (const user of ['admin', 'viewer'] as const) await at.call(user, staff.beginTotp, { body: wrong })
   await at.call('stranger', account.login, { body: { username, ...wrong } })
@@ -99,7 +99,7 @@ export async function writingRequests(signOn: SignOnApp): Promise<ReadonlyMap<Ca
   ask(staff.confirmTotp, { body: { code: codeOf(theirs) } }, 'viewer')
   ask(staff.endTotp, { body: { code: codeOf(mine) } })
 
-  // The identity at the provider, which gives the person who signs in one role and takes another.
+  // The identity at the provider. Its groups add one role and remove another at sign-in.
   await signOn.mapGroup('validadores', 'validator')
   await sql`insert into user_roles (user_id, role_id, managed_by, claim)
     select ${me}, id, 'sso', 'consulta' from roles where name = ${storedRole('viewer')}`.execute(db)
@@ -140,7 +140,7 @@ export async function writingRequests(signOn: SignOnApp): Promise<ReadonlyMap<Ca
     .execute()
   const jti = randomUUID()
   requests.set(account.backChannelLogout, async () => {
-    // A token is good for two minutes; the same `jti` lets two of them meet.
+    // A token is valid for two minutes. Two requests with the same `jti` can run at once.
     const logout_token = await provider.logoutToken({ sid, jti })
     return injected({
       method: 'POST',
@@ -151,7 +151,7 @@ export async function writingRequests(signOn: SignOnApp): Promise<ReadonlyMap<Ca
   })
   requests.set(account.frontChannelLogout, injected({ url: `${account.frontChannelLogout.path}?sid=${sid}` }))
 
-  // Passkeys, whose challenges stay good however long the preparation of the others takes.
+  // Passkeys. Their challenges stay valid during the whole preparation.
   const key = new SoftwareAuthenticator()
   const makeKey = async (authenticator: SoftwareAuthenticator) =>
     authenticator.create((await must(at.call('admin', account.beginPasskey, { body: { password } }))).body.data)
@@ -179,7 +179,7 @@ export async function writingRequests(signOn: SignOnApp): Promise<ReadonlyMap<Ca
   ask(account.beginPasskeyLogin, {}, 'stranger')
   ask(account.passkeyLogin, { body: { credential: entering } }, 'stranger')
 
-  // What belongs to a person: settings, views, notices, exports.
+  // Records of the person: settings, views, notices, exports.
   const view = { list: 'schedules', query: 'is_activated=1', is_default: true }
   const made = await must(at.call('admin', account.createView, { body: { ...view, name: 'Una' } }))
   const notice = { title: 'Aviso', subject: 'Aviso', user: 'Alguien', created_at: '2026-06-15', url: null }
@@ -205,7 +205,7 @@ export async function writingRequests(signOn: SignOnApp): Promise<ReadonlyMap<Ca
   const ready = { subject: 'citizen', purpose: 'return', es: 'Falta el documento', en: 'The document is missing' }
   ask(staff.updateReadyObservations, { body: { observations: [ready] } })
 
-  // Rights. The new ability of the role is the one that another request creates.
+  // Permissions. The role's new ability is created by another request.
   const rate = { entity_type: 'CitizenPortal/Models/Rate', title: 'Una tarifa' }
   const role = async (name: string) =>
     (await must(at.call('superadmin', staff.storeRole, { body: { name, title: 'Rol' } }))).body.details.id
@@ -234,7 +234,7 @@ export async function writingRequests(signOn: SignOnApp): Promise<ReadonlyMap<Ca
   ask(staff.attachPermission, { params: { id: roleId, permission: unheld }, body: {} }, 'superadmin')
   ask(staff.detachPermission, { params: { id: roleId, permission } }, 'superadmin')
 
-  // Accounts of the staff: those of the person who makes the other calls.
+  // Accounts of the staff. The caller owns them.
   const facts = { name: 'Otro', surname: 'Nombre', document: '1900000001' }
   ask(staff.storeUser, { body: { ...facts, email: 'nueva@test.example', username: 'nueva', password } }, 'superadmin')
   ask(staff.updateUser, { params: { id: me }, body: { ...facts, email: 'otra@test.example', username } }, 'superadmin')
@@ -261,7 +261,7 @@ export async function writingRequests(signOn: SignOnApp): Promise<ReadonlyMap<Ca
   )
   ask(staff.takeAllRoles, { params: { id: left } }, 'superadmin')
 
-  // Catalogues. The regulations and the consents that a schedule names come from its body, the stage from its row.
+  // Catalogues. The regulations and consents of a schedule come from its body, the stage from its row.
   const regulation = await add(at, staff.regulations)
   const consent = await add(at, staff.informedConsents)
   const given = await schedulesApp(at)
@@ -281,7 +281,7 @@ export async function writingRequests(signOn: SignOnApp): Promise<ReadonlyMap<Ca
     for (const [call, request] of await ofCatalogue(at, catalogue, used)) requests.set(call, request)
   }
 
-  // One citizen and one schedule: the citizen is enrolled in it and captain of a team, and another citizen joins.
+  // One citizen and one schedule: the citizen is enrolled in it and is captain of a team, and another citizen joins.
   const [citizen, other, assigned] = [await given.verified(), await given.verified(), await given.verified()]
   const lists = { regulations: [regulation], consent: [consent] }
   const sizes = { is_teams: true, min_team_participants_quota: 1, max_team_participants_quota: 5, team_quota: 5 }
@@ -382,7 +382,7 @@ export async function writingRequests(signOn: SignOnApp): Promise<ReadonlyMap<Ca
   ask(staff.transitionProfile, { params: { id: citizen }, body: { ...decided, status_id: status.profileReturned } })
   ask(staff.undoProfileTransition, { params: { id: citizen }, body: {} })
 
-  // Somebody who signs up.
+  // A sign-up.
   const signUp = { document_type_id: 1, document: '1020304050', name: 'Ana', surname: 'Peña', expires_at }
   const signUps = await db
     .insertInto('pre_registers')
@@ -396,7 +396,7 @@ export async function writingRequests(signOn: SignOnApp): Promise<ReadonlyMap<Ca
   ask(staff.preRegisters.restore, { params: { id: signUps[1]?.id ?? 0 } })
   ask(staff.preRegisters.resend, { params: { id: signUps[0]?.id ?? 0 } })
 
-  // What citizens send, of the same person.
+  // Requests of citizens, about the same person.
   const household = await makeHousehold(at, given, { person: citizen, openSchedule: empty })
   const identity = { id: household.requester, request: Number(household.ids['identity-requests/:request']) }
   ask(staff.grantIdentityRequest, { params: identity, body: {} })

@@ -2,18 +2,18 @@ import type { Call } from '@portal/contract'
 import { callAddress } from '../base/call-address.ts'
 import { asOurWeb, type CallInput, type Reply } from '../base/test-app.ts'
 
-/** What a call is made with, beside what it says: a token, or a form in the place of a body. */
+/** The input of a call, with an access token, or with a form instead of a JSON body. */
 export interface Asking extends CallInput {
   readonly token?: string | undefined
   readonly form?: FormData
 }
 
-/** Milliseconds after which an answer is given up: more than any server of ours may take. */
+/** The timeout of a request in milliseconds. It is longer than any response of the server takes. */
 const timeoutMs = 20_000
 
 /**
- * Makes a call of the contract over the network. Status 0: nobody answered, or the answer broke off, and what was asked may or
- * may not have been done.
+ * Sends a request of the contract over the network.
+ * @returns the response; status 0 when there was no complete response: the server may or may not have executed the request
  */
 export async function ask<C extends Call>(origin: string, call: C, input: Asking = {}): Promise<Reply<C>> {
   const { token, form, body, headers } = input
@@ -36,7 +36,7 @@ export async function ask<C extends Call>(origin: string, call: C, input: Asking
   }
 }
 
-/** Whether an answer leaves open what became of the request: there was none, or none of the server's own. */
+/** True when the status does not show whether the server executed the request: there was no response, or the proxy sent it. */
 export function isUnknown({ status }: { readonly status: number }): boolean {
   return status === 0 || status === 502
 }

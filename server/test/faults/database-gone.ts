@@ -9,12 +9,12 @@ import type { Fault } from './faults-on.ts'
 import { type Installation, mailsLeft, password } from './installation.ts'
 import { seconds, tell, timeoutMs } from './length.ts'
 
-/** Milliseconds an answer may take while there is no database: for a free connection, and for it to open, five seconds each. */
+/** Maximum time of a response in milliseconds without a database: five seconds for a free connection, and five until it opens. */
 const answeredWithin = 15_000
-/** Milliseconds after which a database that is back serves again: its start is tried again after ten seconds at most. */
+/** Milliseconds until requests succeed again after the database is back: the program tries to connect at least every ten seconds. */
 const backWithin = 20_000
 
-/** What people go on asking. */
+/** The requests that clients repeat during the outage. */
 function asksOf(origin: string, token: string, refresh_token: string) {
   return {
     list: () => ask(origin, listProfiles, { token }),
@@ -33,7 +33,7 @@ interface Gone {
   end(at: Installation): Promise<void>
 }
 
-/** The database ends, and is started again after a while. */
+/** The database stops, and is started again after some time. */
 export const databaseGone: Fault = withoutDatabase({
   name: 'gone',
   milliseconds: lasting(30_000, 3000),
@@ -41,16 +41,16 @@ export const databaseGone: Fault = withoutDatabase({
   end: (at) => at.database.giveBack(),
 })
 
-/** The database takes connections and answers nothing for a while. */
+/** The database accepts connections but does not respond for some time. */
 export const databaseFrozen: Fault = withoutDatabase({
   name: 'frozen',
-  // Longer than it may take until that is noticed.
+  // Longer than the program needs to detect it.
   milliseconds: lasting(30_000, 18_000),
   begin: async (at) => at.database.freeze(),
   end: async (at) => at.database.thaw(),
 })
 
-/** The database is away for a while: everybody is told to come back, and it recovers by itself. */
+/** The database is unavailable for some time: every request gets a 503 with Retry-After, and the program recovers without a restart. */
 function withoutDatabase(way: Gone): Fault {
   return (installation) =>
     it(`with a database that is ${way.name} returns 503 with Retry-After, and recovers without a restart`, async () => {
@@ -68,7 +68,7 @@ function withoutDatabase(way: Gone): Fault {
           const began = performance.now()
           const { status, error, headers } = await send()
           slowest = Math.max(slowest, performance.now() - began)
-          // What was answered after it came back says no more than how long that took.
+          // A response after the database is back only shows how long the recovery took.
           if (performance.now() >= end) return
           const isInOrder =
             status === 503 &&
@@ -83,7 +83,7 @@ function withoutDatabase(way: Gone): Fault {
           await pause(100)
         }
       })
-      // The processes themselves are alive, and say so.
+      // The processes are alive, and their health check returns that.
       await pause(Math.min(2000, way.milliseconds / 2))
       const alive = await Promise.all(at.servers.map(({ origin }) => ask(origin, health)))
       expect(alive.map(({ status }) => status)).toEqual(at.servers.map(() => 200))
@@ -99,10 +99,10 @@ function withoutDatabase(way: Gone): Fault {
         await expect.poll(() => isReady(origin), { timeout: backWithin, interval: 100 }).toBe(true)
       }
       const back = performance.now() - began
-      // Everything again, at each process, with the same session.
+      // All requests succeed again at each process, with the same session.
       for (const [name, send] of asks)
         expect([name, (await send()).status]).toEqual([name, name === 'write' ? 201 : 200])
-      // And the jobs, without a restart.
+      // Jobs run again without a restart.
       const { email, id } = await at.look(async (db) => {
         const { rows } = await sql<{ id: number; email: string }>`
         with person as (select p.id, p.account_id, c.email from profiles p join citizen_accounts c on c.id = p.account_id order by p.id desc limit 1),

@@ -10,13 +10,13 @@ import { ask } from './ask.ts'
 import type { Installation } from './installation.ts'
 import { seconds, tell, timeoutMs } from './length.ts'
 
-/** A way for the files of the program to find no room. */
+/** A way to leave no disk space for the files of the program. */
 interface Fullness {
   readonly name: string
   isPossible(): boolean
   begin(at: Installation): void
   end(at: Installation): void
-  /** Puts everything back in its place, with what came meanwhile: other tests look for it. */
+  /** Restores the original files and adds those written meanwhile, because other tests read them. */
   leave?(at: Installation): void
 }
 
@@ -30,7 +30,7 @@ const filesOf = ({ dataDir }: Installation) => join(dataDir, 'files')
 
 function mayMount(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
-  // A container's root may not.
+  // The root user of a container may not mount a file system.
   const probe = mkdtempSync(join(tmpdir(), 'citizen-portal-mount-'))
   const may = run('mount', '-t', 'tmpfs', 'tmpfs', probe).status === 0
   if (may) run('umount', probe)
@@ -56,7 +56,7 @@ const ways: readonly Fullness[] = [
     },
   },
   {
-    // What anybody may do to a process of their own: the system refuses to let its files grow.
+    // Any user may limit the size of the files that their own process writes.
     name: 'a limit on files',
     isPossible: () => process.platform === 'linux' && run('prlimit', '--version').status === 0,
     begin: (at) => {
@@ -68,7 +68,7 @@ const ways: readonly Fullness[] = [
   },
 ]
 
-/** Whatever lies in the folder of files, drafts too. */
+/** All files in the folder of stored files, drafts included. */
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -77,7 +77,7 @@ function filesIn(folder: string): string[] {
 
 const bytesOf = (url: string) => Buffer.from(url.split(',')[1] ?? '', 'base64')
 
-/** No room for files: whoever sends or orders one is told, and nobody is offered half of one. */
+/** Without disk space an upload and an export return an error, and no incomplete file can be downloaded. */
 export function diskFull(installation: () => Installation): void {
   const possible = ways.filter((way) => way.isPossible())
   for (const way of isLong ? possible : possible.slice(0, 1)) {
@@ -115,7 +115,7 @@ export function diskFull(installation: () => Installation): void {
         expect((await ask(at.origin, readExport, { params: { key }, token })).status).toBe(404)
         expect(await countStored()).toBe(before.rows)
         expect(filesIn(filesOf(at)).toSorted()).toEqual(before.files)
-        // Whatever needs no room goes on.
+        // Requests that need no disk space still succeed.
         expect((await ask(at.origin, listProfiles, { token })).status).toBe(200)
       } finally {
         way.end(at)
@@ -132,7 +132,7 @@ export function diskFull(installation: () => Installation): void {
       expect(fetched.status).toBe(200)
       const workbook = bytesOf(fetched.body.data.file)
       expect(workbook.length).toBeGreaterThan(64 * 1024)
-      // The directory of a zip stands at its end: it is whole.
+      // The directory of a zip is at its end, so the file is complete.
       expect(workbook.includes(Buffer.from('PK\x05\x06', 'latin1'), workbook.length - 22)).toBe(true)
       tell(
         `${way.name}: refused; with room again the ordered export was there ${seconds(performance.now() - began)} later`,

@@ -7,8 +7,7 @@ import { killed } from './killed.ts'
 import { lastSeats } from './last-seats.ts'
 import { manyWriters } from './many-writers.ts'
 
-// These faults end in the same way for both ways to keep the database. The short form tests them once, in `outside.test.ts` and
-// `frozen.test.ts`.
+// These two faults behave equally with both kinds of database. The short form tests them once, in `outside.test.ts` and `frozen.test.ts`.
 const alike = isLong ? [lastSeats, manyWriters, diskFull, databaseFrozen] : []
 
 faultsOn(kinds[0], [killed, databaseGone, ...alike])

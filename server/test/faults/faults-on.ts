@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { type Installation, install, type Kind } from './installation.ts'
 
-/** Tests of one fault on the installation that it is given. */
+/** Tests of one fault on a given installation. */
 export type Fault = (installation: () => Installation) => void
 
-/** Faults of R 16.5 on one kind of installation, one after the other on the same one. */
+/** Runs the tests of R 16.5 one after the other on one installation of this kind. */
 export function faultsOn(kind: Kind, faults: readonly Fault[]): void {
-  // Signals and frozen processes are what Windows does not have.
+  // Windows has no signals to kill or freeze a process.
   describe.skipIf(process.platform === 'win32')(`with ${kind}`, () => {
     let at: Installation
     beforeAll(async () => {

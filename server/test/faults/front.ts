@@ -1,6 +1,6 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 
-/** One address before several servers: each request goes to the next of them, as behind a plain load balancer. */
+/** A simple load balancer: one address for several servers, which sends each request to the next server. */
 export interface Front {
   readonly origin: string
   close(): Promise<void>
@@ -13,8 +13,8 @@ async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
 }
 
 /**
- * Opens the address. A server that takes no connection is passed over; one that ends in the middle of an answer makes a 502,
- * because nobody can know whether it had done what was asked.
+ * Starts the load balancer. It skips a server that refuses the connection. It responds with 502 when a server breaks off its response,
+ * because the server may or may not have executed the request.
  */
 export async function openFront(targets: readonly string[]): Promise<Front> {
   const agent = new Agent({ keepAlive: true })
@@ -44,7 +44,7 @@ export async function openFront(targets: readonly string[]): Promise<Front> {
       response.destroy()
     }
   })
-  // A connection is never closed under a request that is just being sent on it.
+  // Otherwise the server could close an idle connection while a request is being sent on it.
   server.keepAliveTimeout = 0
   await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle))
   const address = server.address()

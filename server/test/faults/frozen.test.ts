@@ -2,5 +2,5 @@ import { databaseFrozen } from './database-gone.ts'
 import { faultsOn } from './faults-on.ts'
 import { kinds } from './installation.ts'
 
-// An installation of its own: it waits most of the time, and the others go on beside it.
+// This test uses its own installation: it waits most of the time, and the other tests run meanwhile.
 faultsOn(kinds[1], [databaseFrozen])

@@ -14,42 +14,42 @@ import { outsidePostgres } from './outside-postgres.ts'
 import { freePort } from './ports.ts'
 import { openPostOffice, type PostOffice } from './post-office.ts'
 
-/** One process of the program, always at the same address. */
+/** One process of the program, with a fixed address. */
 export interface Server {
   readonly origin: string
   pid(): number
-  /** Starts it and waits until it is ready; answers the milliseconds that took. */
+  /** Starts the process and waits until it is ready. @returns the milliseconds until then */
   start(): Promise<number>
   kill(): Promise<void>
-  /** Asks it to end and waits for that. */
+  /** Sends a signal to end the process and waits until it has ended. */
   end(): Promise<void>
 }
 
-/** The product as it is installed: on the database it brings, or on somebody's own with two processes behind one address. */
+/** An installed product: one process with the embedded database, or two processes behind one address with an external database. */
 export interface Installation {
   readonly kind: Kind
-  /** The one address that people know. */
+  /** The public address. */
   readonly origin: string
   readonly servers: readonly Server[]
   readonly dataDir: string
   readonly post: PostOffice
-  /** Looks into the database, past the program. */
+  /** Runs queries directly on the database. */
   look<T>(work: (db: Db) => Promise<T>): Promise<T>
   readonly database: {
-    /** Makes it end as a machine does that is switched off. */
+    /** Stops the database as a power failure does. */
     crash(): Promise<void>
     takeAway(): Promise<void>
     giveBack(): Promise<void>
-    /** Takes connections and answers nothing, or goes on where it was. */
+    /** `freeze` makes the database accept connections without a response; `thaw` lets it continue. */
     freeze(): void
     thaw(): void
   }
-  /** The access token of one of the demo's people. */
+  /** Signs in a demo user. @returns the access token */
   signIn(username: string): Promise<string>
   close(): Promise<void>
 }
 
-/** How many mails to citizens are due and not noted as sent; those of the last minute are not due yet. */
+/** The number of mails to citizens that are due and not marked as sent. Mails of the last minute are not due yet. */
 export function mailsLeft(at: Installation): Promise<number> {
   return at.look(async (db) => {
     const { rows } = await sql<{ count: number }>`
@@ -59,11 +59,11 @@ export function mailsLeft(at: Installation): Promise<number> {
   })
 }
 
-/** The two ways to install it. */
+/** The two kinds of installation. */
 export const kinds = ['the database it brings', 'two processes on a database of somebody’s own'] as const
 export type Kind = (typeof kinds)[number]
 
-/** More than an answer holds (2,000), so that exports are jobs. */
+/** More rows than a response may contain (2,000), so that exports run as jobs. */
 export const citizens = 2500
 
 export const password = 'Parque-2026'
@@ -93,9 +93,9 @@ function serverAt(port: number, dataDir: string, env: Record<string, string>): S
   }
 }
 
-/** A PostgreSQL and the processes it has started, as the system lists them. */
+/** The process ids of a PostgreSQL server and of its child processes, from the process list of the system. */
 function familyOf(postmaster: number): number[] {
-  // Signals to 0 and 1 would reach everybody.
+  // A signal to process 0 or 1 would reach unrelated processes.
   if (!(postmaster > 1)) throw new Error(`${postmaster} is no PostgreSQL`)
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
   const pairs = stdout
@@ -111,12 +111,12 @@ function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
     try {
       process.kill(pid, signal)
     } catch {
-      // It has ended meanwhile.
+      // The process has ended meanwhile.
     }
   }
 }
 
-/** The endpoint of the embedded database, which is another at every start. */
+/** The connection settings of the embedded database, which change at every start. */
 function embeddedAddress(dataDir: string): DatabaseAddress {
   const host =
     readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
@@ -143,7 +143,7 @@ function embeddedGround(dataDir: string): Ground {
     pid,
     database: {
       crash,
-      // Its folder is gone too, or the program would have it back at once.
+      // Its folder is renamed too. Otherwise the program would start the database again at once.
       takeAway: async () => {
         const family = familyOf(pid())
         renameSync(cluster, `${cluster}.away`)
@@ -173,7 +173,7 @@ async function outsideGround(): Promise<Ground> {
   }
 }
 
-/** Installs it with the demo's people and citizens, and starts it. */
+/** Installs and starts the program with the demo users and citizens. */
 export async function install(kind: Kind): Promise<Installation> {
   buildServer()
   const dataDir = temporaryFolder()

@@ -24,18 +24,15 @@ import { type Installation, mailsLeft } from './installation.ts'
 import { seconds, tell, timeoutMs } from './length.ts'
 
 const kills = lasting(20, 2)
-/**
- * Milliseconds within which a killed server is ready again; on a machine so busy that an ordinary start takes
- * seconds, three of those.
- */
+/** Maximum time in milliseconds until a killed server is ready again: ten seconds, or three times an ordinary start on a busy machine. */
 const readyWithin = (ordinary: number) => Math.max(10_000, 3 * ordinary)
 const rowsOfImport = 8
 const tooLong = translate('es', 'validation.workbook_time', { max: readLimits.milliseconds / 1000 })
 
-/** What was acknowledged, by kind. */
+/** The changes that the server confirmed, by kind. */
 interface Acknowledged {
   readonly rates: string[]
-  /** The last phone each citizen was given, and the one that may have been written after it. */
+  /** For each citizen the last confirmed phone, and the last requested one, which may or may not be stored. */
   readonly phones: Map<number, { acknowledged: string | null; requested: string }>
   readonly imports: number[]
   readonly files: { readonly profile: number; readonly id: number; readonly bytes: Buffer }[]
@@ -48,11 +45,11 @@ interface Answered {
   readonly error?: { readonly message: string; readonly errors?: Record<string, string[]> }
 }
 
-/** Everything that writes, each as somebody would do it all day. */
+/** Functions that send one write each. The test calls them repeatedly. */
 async function writersOf(at: Installation, token: string, did: Acknowledged): Promise<(() => Promise<Answered>)[]> {
   const { origin } = at
   const { people, fileType, book } = await at.look(async (db) => {
-    // One person of each account that got no mail before: the test counts the mails of each address.
+    // One person of each account without earlier mails, because the test counts the mails of each address.
     const found = await db
       .selectFrom('profiles')
       .where(({ exists, not, selectFrom }) =>
@@ -99,7 +96,8 @@ async function writersOf(at: Installation, token: string, did: Acknowledged): Pr
       const reply = await ask(origin, importSchedules, { token, form })
       if (reply.status === 200) did.imports.push(reply.body.details.import_id ?? 0)
       await pause(100)
-      // The same workbook is read each time: on a busy machine that may take too long, which is said, and nothing is made.
+      // Each import reads the same workbook. On a busy machine it may exceed the time limit: then it returns this error and imports
+      // nothing.
       const isLate = reply.status === 422 && reply.error.errors?.file?.[0] === tooLong
       return isLate ? { status: 503 } : reply
     },
@@ -118,7 +116,7 @@ async function writersOf(at: Installation, token: string, did: Acknowledged): Pr
       const query = { format: 'csv', columns: ['document', 'surname'] }
       const reply = await ask(origin, exportProfiles, { token, query })
       if (reply.status === 202 && reply.body.details !== null) did.exports.push(reply.body.details.key)
-      // Three of a person's wait at most.
+      // A person may have three exports waiting at most.
       await pause(reply.status === 429 ? 500 : 50)
       return reply.status === 429 ? { status: 202 } : reply
     },
@@ -134,7 +132,7 @@ async function writersOf(at: Installation, token: string, did: Acknowledged): Pr
   ]
 }
 
-/** What is found at the end, past the program. */
+/** Checks the stored rows directly in the database. */
 async function check(at: Installation, did: Acknowledged): Promise<void> {
   await at.look(async (db) => {
     const names = await db.selectFrom('rates').select('name').execute()
@@ -143,7 +141,7 @@ async function check(at: Installation, did: Acknowledged): Promise<void> {
 
     for (const [id, { acknowledged, requested }] of did.phones) {
       const row = await db.selectFrom('profiles').select('mobile_phone').where('id', '=', id).executeTakeFirstOrThrow()
-      // The write that was under way at the end may have been done as well.
+      // The last write before the kill may be stored although it was not confirmed.
       expect([acknowledged, requested]).toContain(row.mobile_phone)
     }
 
@@ -154,7 +152,7 @@ async function check(at: Installation, did: Acknowledged): Promise<void> {
     const made = new Set(imports.rows.map(({ id }) => id))
     expect(did.imports.filter((id) => !made.has(id))).toEqual([])
 
-    // A transition is whole or not at all: the status, the step, the observation, the notice, the audit log.
+    // A transition is complete or absent: status, step, observation, notice and audit row.
     const halves = await sql`
       select p.id from profiles p
       where p.id = any(${did.transitions.map(({ profile }) => profile)}::integer[]) and not (
@@ -174,7 +172,7 @@ async function check(at: Installation, did: Acknowledged): Promise<void> {
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const bytesOf = (url: string) => Buffer.from(url.split(',')[1] ?? '', 'base64')
 
-/** Every export that was ordered is done, told once, and can be fetched whole. */
+/** Every requested export is finished, has one notice, and its file is complete. */
 async function checkExports(at: Installation, token: string, did: Acknowledged): Promise<void> {
   const open = () =>
     at.look(async (db) => {
@@ -197,7 +195,7 @@ async function checkExports(at: Installation, token: string, did: Acknowledged):
   }
 }
 
-/** Whom mails about the decisions go to. */
+/** The addresses that get mails about the decisions. */
 function addresseesOf(at: Installation, did: Acknowledged): Promise<string[]> {
   return at.look(async (db) => {
     const { rows } = await sql<{ email: string }>`
@@ -207,11 +205,11 @@ function addresseesOf(at: Installation, did: Acknowledged): Promise<string[]> {
   })
 }
 
-/** Kills every server while mails are in their hands: sent whole, and neither taken nor refused. */
+/** Kills every server while the mail server holds mails that it has received and not yet confirmed. */
 async function killWithMails(at: Installation): Promise<void> {
   const { post, servers } = at
   post.hold()
-  // They leave some minutes after the transition; nobody wants to wait for that here.
+  // Mails are due some minutes after the transition. The test makes them due now.
   await at.look((db) =>
     sql`update mails set created_at = created_at - interval '1 hour', last_at = last_at - interval '1 hour'
       where is_open`.execute(db),
@@ -227,20 +225,20 @@ async function killWithMails(at: Installation): Promise<void> {
 }
 
 /**
- * Every mail reaches its citizen, and once: what left just before its process died, and could not be noted, comes again with
- * the same mark.
+ * Every citizen gets each mail exactly once by its message id. A mail that was sent before its process could mark it as sent is sent
+ * again with the same message id.
  */
 async function checkMails(at: Installation, did: Acknowledged): Promise<void> {
   const addressees = await addresseesOf(at, did)
   expect(new Set(addressees).size).toBe(did.transitions.length)
   const counts = () => addressees.map((address) => at.post.marks.get(address)?.size ?? 0)
   await expect.poll(() => counts().filter((count) => count === 0).length, { timeout: timeoutMs }).toBe(0)
-  // Whoever would send one twice has taken it by the time that none is left.
+  // When no mail is left, a duplicate would have been sent already.
   await expect.poll(() => mailsLeft(at), { timeout: timeoutMs }).toBe(0)
   expect(counts().filter((count) => count !== 1)).toEqual([])
 }
 
-/** Servers killed at random moments under writes: nothing acknowledged is lost, nothing is half, jobs go on. */
+/** Kills servers at random moments during writes: no confirmed change is lost, no change is incomplete, and jobs continue. */
 export function killed(installation: () => Installation): void {
   it(`killed ${kills} times during writes loses nothing that it confirmed, leaves nothing incomplete, and continues its jobs`, async () => {
     const at = installation()
@@ -257,7 +255,7 @@ export function killed(installation: () => Installation): void {
       while (!isOver) {
         const { status: code, error } = await write()
         if (isUnknown({ status: code })) unknown += 1
-        // A server that is starting, or has no connection to give, says so.
+        // A server that is starting, or that has no free connection, responds with 503.
         else if (code >= 300 && code !== 503) errors.push(`${code} ${error?.message} ${JSON.stringify(error?.errors)}`)
         if (code >= 300 || code === 0) await pause(50)
       }
@@ -269,7 +267,7 @@ export function killed(installation: () => Installation): void {
         const server = at.servers[count % at.servers.length]
         if (server === undefined) throw new Error('there is no server')
         await server.kill()
-        // Every third time the machine goes down with it.
+        // Every third time the database crashes too, as on a power failure.
         if (count % 3 === 2) await at.database.crash()
         readyAfter.push(await server.start())
       }

@@ -11,7 +11,7 @@ const seats = 20
 const asking = 200
 const rounds = lasting(20, 1)
 
-/** 200 people accept the last 20 seats at once, over the network. */
+/** Staff accept 200 people for the last 20 seats at once, over the network. */
 export function lastSeats(installation: () => Installation): void {
   it(`of 200 accepted at once for the last 20 places exactly 20 succeed, ${rounds} rounds`, async () => {
     const at = installation()
@@ -36,7 +36,7 @@ export function lastSeats(installation: () => Installation): void {
         const body = { status_id: status.enrolmentAccepted, observation: 'Todas a la vez' }
         const accept = async (profile: number): Promise<void> => {
           const reply = await ask(at.origin, transitionEnrolment, { params: { id, profile }, body, token })
-          // Told to come back, because every connection waited too long for its turn.
+          // 503: a connection was not free within the time limit.
           if (reply.status === 503) return accept(profile)
           const key = reply.status === 200 ? 'done' : (reply.error?.reason ?? String(reply.status))
           counts[key] = (counts[key] ?? 0) + 1

@@ -1,14 +1,14 @@
 import { isLong } from '../base/length.ts'
 
-/** Milliseconds until what must come is given up: generous, because a busy machine takes its time. */
+/** The timeout of a wait in milliseconds. It is long because the machine may be busy. */
 export const timeoutMs = 60_000
 
-/** Writes a measured figure; only the long form measures. */
+/** Prints a measured figure, in the long form only. */
 export function tell(figure: string): void {
   if (isLong) process.stdout.write(`  measured: ${figure}\n`)
 }
 
-/** Seconds with one decimal, as figures are written. */
+/** Formats milliseconds as seconds with one decimal. */
 export function seconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`
 }

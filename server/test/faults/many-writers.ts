@@ -10,7 +10,7 @@ const writers = 50
 const rowsOfEach = 10
 const milliseconds = lasting(30_000, 3000)
 
-/** A row that many write: one field of it, every value of which is written once only. */
+/** A row that many writers change. Every write sets one field to a value that no other write uses. */
 interface Subject {
   readonly entity: 'Rate' | 'Profile'
   readonly table: 'rates' | 'profiles'
@@ -18,13 +18,13 @@ interface Subject {
   readonly id: number
   read(): Promise<{ value: unknown; version: number } | null>
   write(number: number, version?: number): Promise<{ status: number; reason?: string | undefined }>
-  /** The number as the field holds it. */
+  /** The field's value for a number. */
   valueOf(number: number): unknown
 }
 
 interface Accepted {
   readonly value: unknown
-  /** What the writer had seen, where it said so. */
+  /** The value that the writer had read, when it sent a version. */
   readonly seen?: unknown
 }
 
@@ -90,7 +90,7 @@ interface State {
   readonly lastAudit: number
 }
 
-/** The row as it stands, and where its audit log ends. */
+/** The field and version of the row, and the id of its last audit row. */
 function stateOf(at: Installation, { table, field, entity, id }: Subject): Promise<State> {
   return at.look(async (db) => {
     const { rows } = await sql<State>`
@@ -103,7 +103,7 @@ function stateOf(at: Installation, { table, field, entity, id }: Subject): Promi
   })
 }
 
-/** What the audit log says of the field since then: from which value to which, in its order. */
+/** The old and new values of the field in the audit log since then, in order. */
 function auditsOf(at: Installation, { entity, field, id }: Subject, since: number) {
   return at.look(async (db) => {
     const { rows } = await sql<{ from: unknown; to: unknown }>`
@@ -113,7 +113,7 @@ function auditsOf(at: Installation, { entity, field, id }: Subject, since: numbe
   })
 }
 
-/** 50 writers on the same 20 rows: no lost update, each accepted write in the audit log, in order. */
+/** 50 writers change the same 20 rows: no update is lost, and the audit log has each accepted write, in order. */
 export function manyWriters(installation: () => Installation): void {
   it(`50 writers on the same 20 rows lose no change, and the audit log has all in order, ${milliseconds / 1000} s`, async () => {
     const at = installation()
@@ -126,7 +126,7 @@ export function manyWriters(installation: () => Installation): void {
     let number = 0
     const end = performance.now() + milliseconds
 
-    // On a slow machine it goes on until as many writes as there are writers were accepted, a minute longer at most.
+    // On a slow machine the writers continue for at most one more minute, until there are more accepted writes than writers.
     const goesOn = () =>
       performance.now() < end || ((counts.accepted ?? 0) <= writers && performance.now() < end + 60_000)
 
@@ -136,7 +136,7 @@ export function manyWriters(installation: () => Installation): void {
         if (subject === undefined) return
         number += 1
         const own = number
-        // Every second write says what it has seen; the others win, as those of clients that know no versions.
+        // Every second write sends the version that it read. The others overwrite, as clients without versions do.
         const seen = own % 2 === 0 ? await subject.read() : undefined
         if (seen === null) continue
         const { status, reason } = await subject.write(own, seen?.version)
@@ -148,7 +148,7 @@ export function manyWriters(installation: () => Installation): void {
     }
     await Promise.all(Array.from({ length: writers }, writer))
 
-    // Nothing but these: who came late reads the newer row; who found no connection in time is told to come back.
+    // The only other outcomes: a version that is not current any more, and no free connection in time.
     expect(
       Object.keys(counts).filter((outcome) => !['accepted', 'stale_version', 'not_ready'].includes(outcome)),
     ).toEqual([])
@@ -157,15 +157,15 @@ export function manyWriters(installation: () => Installation): void {
       const last = await stateOf(at, subject)
       const audits = await auditsOf(at, subject, first?.lastAudit ?? 0)
       const writes = accepted.get(subject) ?? []
-      // Each entry begins where the one before it ended.
+      // The old value of each audit row is the new value of the row before.
       expect(audits.map(({ from }) => from)).toEqual(
         [first?.value, ...audits.map(({ to }) => to)].slice(0, audits.length),
       )
       expect(last.value).toEqual(audits.length === 0 ? first?.value : audits.at(-1)?.to)
-      // What was accepted is what is there, each once.
+      // The audit log has each accepted write exactly once.
       expect(audits.map(({ to }) => String(to)).toSorted()).toEqual(writes.map(({ value }) => String(value)).toSorted())
       expect(last.version - (first?.version ?? 0)).toBe(writes.length)
-      // Whoever said what they had seen replaced that, and nothing that came in between.
+      // A write with a version replaced exactly the value that it had read.
       for (const { value, seen } of writes.filter((write) => 'seen' in write)) {
         expect(audits.find(({ to }) => to === value)?.from).toEqual(seen)
       }

@@ -12,16 +12,16 @@ import { lockFile } from '../../src/base/process/file-lock.ts'
 import { postmasterOf } from '../base/processes.ts'
 import { freePort } from './ports.ts'
 
-/** A PostgreSQL that is nobody's of ours, as on a machine of its own: reached by an address, stopped and started by its keeper. */
+/** An external PostgreSQL server: the program knows only its address, and the test starts and stops it. */
 export interface OutsidePostgres {
   readonly url: string
-  /** The process to be killed or frozen. */
+  /** The id of the process to kill or freeze. */
   pid(): number
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Makes one in a folder and starts it, with a user and an empty database of theirs. */
+/** Creates and starts the server in a folder, with a user and an empty database for the program. */
 export async function outsidePostgres(folder: string): Promise<OutsidePostgres> {
   const cluster = join(realpathSync(folder), 'postgres')
   const account = chooseAccount(cluster)
@@ -43,7 +43,7 @@ export async function outsidePostgres(folder: string): Promise<OutsidePostgres> 
   let running: Postmaster | null = null
   const start = async () => {
     let lock = await lockFile(place.lockFile)
-    // The processes of one that was killed end one after the other.
+    // After a kill the child processes end one after the other.
     for (; lock === null; lock = await lockFile(place.lockFile)) await pause(20)
     running = await startPostmaster(place, settings, lock, () => undefined).finally(lock.release)
   }

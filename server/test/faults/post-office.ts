@@ -1,24 +1,24 @@
 import { startMailServer } from '../notices/mail-server.ts'
 
-/** A mail server. */
+/** A mail server that counts mails and can hold them. */
 export interface PostOffice {
   readonly url: string
-  /** How many mails each address has got. */
+  /** The number of mails for each address. */
   readonly delivered: Map<string, number>
-  /** The marks by which its mails are known to be the same, of each address. */
+  /** The message ids for each address. */
   readonly marks: Map<string, Set<string>>
-  /** The mark of every mail that was taken, one for each time. */
+  /** The message id of every accepted mail, duplicates included. */
   readonly taken: string[]
-  /** How many mails are held: sent whole, and neither taken nor refused. */
+  /** The number of mails that were received but neither accepted nor refused. */
   held(): number
-  /** Holds what comes from now on, until it is let go. */
+  /** Holds all further mails until `letGo`. */
   hold(): void
-  /** Drops what is held, as when both sides lose each other, and takes what comes from now on. */
+  /** Drops the held mails, as a broken connection does, and accepts further mails. */
   letGo(): void
   close(): Promise<void>
 }
 
-/** Opens one on a port of its own. */
+/** Starts the mail server on a free port. */
 export async function openPostOffice(): Promise<PostOffice> {
   const delivered = new Map<string, number>()
   const marks = new Map<string, Set<string>>()

@@ -18,7 +18,7 @@ import { ask } from './ask.ts'
 import { type Installation, mailsLeft, password } from './installation.ts'
 import { timeoutMs } from './length.ts'
 
-/** Two processes on one PostgreSQL are one program: sessions, rights, locks, jobs and limits hold across both. */
+/** Two processes on one PostgreSQL behave as one program: sessions, permissions, locks, jobs and limits apply to both. */
 export function twoProcesses(installation: () => Installation): void {
   const ends = () => {
     const [one, other] = installation().servers
@@ -36,14 +36,14 @@ export function twoProcesses(installation: () => Installation): void {
     })
   const isIn = async (origin: string, token: string) => (await ask(origin, currentUser, { token })).status === 200
 
-  it('a session from one server is valid at the other, is refreshed at either, and ends at both at once', async () => {
+  it('a session from one server is valid at the other, either server refreshes it, and it ends at both at once', async () => {
     const [one, other] = ends()
     const { token, refresh_token } = await enter(one, 'viewer')
     expect(await isIn(other, token)).toBe(true)
     const body = { refresh_token }
     const replies = await Promise.all([one, other, one, other].map((origin) => ask(origin, refresh, { body })))
     expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200, 200])
-    // Tabs that race each other at different processes get the very same successor.
+    // Tabs that refresh at the same moment at different processes get the same new tokens.
     expect(new Set(replies.map((reply) => reply.body.access_token)).size).toBe(1)
     const renewed = replies[0]?.body.access_token ?? ''
     expect(await isIn(other, renewed)).toBe(true)
@@ -85,7 +85,7 @@ export function twoProcesses(installation: () => Installation): void {
     expect(await may()).toBe(false)
   })
 
-  it('a change of a role’s abilities at one server holds at the next request to the other', async () => {
+  it('a changed ability of a role at one server holds at the next request to the other', async () => {
     const [one, other] = ends()
     const { token: root } = await enter(one, 'superadmin')
     const { token } = await enter(other, 'viewer')
@@ -104,7 +104,7 @@ export function twoProcesses(installation: () => Installation): void {
     expect(await may()).toBe(403)
   })
 
-  it('a citizen decided at both servers at once is decided once, and the decision is undone at the other', async () => {
+  it('two decisions about a citizen at once, one at each server, store one, and the other server can undo it', async () => {
     const [one, other] = ends()
     const { token } = await enter(one, 'admin')
     const id = await installation().look(async (db) => {
@@ -144,7 +144,7 @@ export function twoProcesses(installation: () => Installation): void {
     expect((await fail(other)).status).toBe(429)
   })
 
-  it('jobs run once, on the server that is free', async () => {
+  it('each job runs once, on the server that is free', async () => {
     const at = installation()
     const notified = await at.look(async (db) => {
       const letter = {
@@ -166,10 +166,10 @@ export function twoProcesses(installation: () => Installation): void {
       return rows.map(({ id }) => id)
     })
     expect(notified).toHaveLength(60)
-    // By their marks: mails of transitions that other tests made may reach the same people meanwhile.
+    // The test matches message ids, because other tests may send mails of transitions to the same people meanwhile.
     const counts = () => notified.map((id) => at.post.taken.filter((mark) => mark.startsWith(`<mail-${id}-`)).length)
     await expect.poll(() => counts().filter((count) => count === 0).length, { timeout: timeoutMs }).toBe(0)
-    // Whoever would do one twice has taken it by the time that none is left.
+    // When no job is left, a second run would have happened already.
     await expect.poll(() => mailsLeft(at), { timeout: timeoutMs }).toBe(0)
     expect(counts().filter((count) => count !== 1)).toEqual([])
   })

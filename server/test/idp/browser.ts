@@ -1,18 +1,18 @@
-/** A page, and where it was found. */
+/** A page and its address. */
 interface Page {
   readonly at: URL
   readonly status: number
   readonly html: string
 }
 
-/** Where a browser stops: at a page, or before an address of somebody else, which it did not ask. */
+/** The end of a sequence of redirects: a page, or an address of another origin, which the browser did not request. */
 export type Stop = { readonly left: URL } | Page
 
-/** A browser as far as signing in and out needs one: with cookies, redirects, forms and frames. */
+/** A minimal browser for signing in and out: cookies, redirects, forms and frames. */
 export interface Browser {
-  /** Follows redirects and forms that submit themselves, until the next address is of another origin, or a page comes. */
+  /** Follows redirects and forms that submit themselves, until there is a page or an address of another origin. */
   readonly follow: (address: string | URL, options?: RequestInit) => Promise<Stop>
-  /** Submits the form of a page with its hidden fields and these. @throws Error when the page has none */
+  /** Submits the form of a page with its hidden fields and these fields. @throws Error when the page has no form */
   readonly submit: (page: Page, fields: Readonly<Record<string, string>>) => Promise<Stop>
 }
 
@@ -68,7 +68,7 @@ export function createBrowser(): Browser {
     return response
   }
 
-  /** Follows redirects from one address to a page, or away from the origin. */
+  /** Follows redirects from an address until there is a page or an address of another origin. */
   async function load(address: string | URL, options?: RequestInit): Promise<Stop> {
     const { origin } = new URL(address)
     let [at, how] = [new URL(address), options]
@@ -87,7 +87,7 @@ export function createBrowser(): Browser {
   async function follow(address: string | URL, options?: RequestInit): Promise<Stop> {
     const stop = await load(address, options)
     if ('left' in stop) return stop
-    // Other origins get no cookies within a page.
+    // A frame of another origin gets no cookies.
     for (const frame of tagsIn(stop.html, 'iframe')) await fetch(attributeOf(frame, 'src'))
     return stop.html.includes('document.forms[0].submit()') ? submit(stop, {}) : stop
   }

@@ -11,7 +11,7 @@ interface Tokens {
 
 const random = () => randomBytes(32).toString('base64url')
 
-/** An authorization request as a correct client makes it; `more` replaces its parameters, and leaves out the empty ones. */
+/** An authorization request of a correct client. `more` replaces its parameters; an empty value removes one. */
 export function authorizationUrl({ issuer, client }: IdentityProvider, more: Readonly<Record<string, string>> = {}) {
   const [state, nonce, verifier] = [random(), random(), random()]
   const url = new URL(`${issuer}/auth`)
@@ -31,7 +31,7 @@ export function authorizationUrl({ issuer, client }: IdentityProvider, more: Rea
   return { url, state, nonce, verifier }
 }
 
-/** A request to the token endpoint. */
+/** Sends a request to the token endpoint. */
 export async function post(
   { issuer, client: own }: IdentityProvider,
   fields: Readonly<Record<string, string>>,
@@ -49,7 +49,7 @@ export async function post(
   return { status: response.status, body: (await response.json()) as Tokens & { error?: string } }
 }
 
-/** Signs somebody in and takes the tokens, without looking at them. */
+/** Signs a person in and returns the tokens unchecked. */
 export async function signIn(
   provider: IdentityProvider,
   account: string,

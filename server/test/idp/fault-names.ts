@@ -1,34 +1,34 @@
-/** What can be wrong with the answers about one person, or about everybody. */
+/** Errors that a response about one person, or about everybody, can have. */
 export const answerFaults = [
   // The ID token.
   'wrong-issuer',
   'wrong-audience',
-  /** Two audiences, and `azp` names the other one. */
+  /** Two audiences; `azp` names the other one. */
   'wrong-authorized-party',
-  /** Our audience alone, and `azp` names another client. */
+  /** Only our audience; `azp` names another client. */
   'foreign-authorized-party',
   'wrong-nonce',
   'expired',
   'issued-in-future',
   /** `alg: none`. */
   'unsigned',
-  /** HS256 with the secret of the client. The discovery document names that algorithm. */
+  /** HS256 with the client secret. The discovery document lists that algorithm. */
   'signed-with-secret',
   'unknown-key',
-  /** The name of the right key, and the signature of another. */
+  /** The id of the right key, and a signature of another key. */
   'wrong-signature',
-  // The other answers.
-  /** User info speaks of somebody else. The ID token carries no claims of the person, so that user info is asked. */
+  // The other responses.
+  /** The user info response has another subject. The ID token has no claims of the person, so that the portal requests user info. */
   'other-subject-at-userinfo',
-  /** The callback carries `iss` of another provider. */
+  /** The callback's `iss` is another provider. */
   'wrong-callback-issuer',
   // The claims.
-  /** Conforming: the claims of the person are at user info only. */
+  /** Correct: only the user info response has the claims of the person. */
   'claims-at-userinfo',
   'groups-missing',
-  /** Too many groups, as Entra ID says it: `_claim_names` points elsewhere. */
+  /** Too many groups, in the form of Entra ID: `_claim_names` refers to another address. */
   'groups-elsewhere',
-  /** Too many groups, as Entra ID says it in a short token: `hasgroups`. */
+  /** Too many groups, in the form of Entra ID in a short token: `hasgroups`. */
   'groups-flagged',
   'groups-empty',
   /** 1,001 groups. */
@@ -36,15 +36,15 @@ export const answerFaults = [
   'email-verified-missing',
 ] as const
 
-/** What can be wrong with the provider itself. */
+/** Errors that the provider itself can have. */
 export const providerFaults = [
-  /** The discovery document comes after ten seconds. */
+  /** The discovery document arrives after ten seconds. */
   'slow-discovery',
   'wrong-discovery-issuer',
-  /** As Entra ID and AD FS: S256 works, and the discovery document does not say so. */
+  /** As Entra ID and AD FS do: S256 works but is not in the discovery document. */
   'pkce-not-announced',
   'no-end-session',
-  /** Every answer is a page with status 503. */
+  /** Every response is a page with status 503. */
   'unavailable',
   /** As Entra ID: the front-channel call carries `sid` without `iss`. */
   'front-channel-without-issuer',

@@ -18,7 +18,7 @@ const discovery = async () =>
 
 const tokenOf = async (account: string) => (await signIn(provider, account)).tokens.id_token
 
-/** What somebody who checks the signature with the published keys says of a token. */
+/** Verifies the signature of a token with the published keys. Returns the claims, or the error. */
 async function checked(token: string): Promise<unknown> {
   const keys = createRemoteJWKSet(new URL(`${provider.issuer}/jwks`))
   const options = { issuer: provider.issuer, audience: provider.client.id, algorithms: ['RS256'] }
@@ -30,7 +30,7 @@ async function checked(token: string): Promise<unknown> {
 
 const now = () => Date.now() / 1000
 
-/** Faults of the claims in a token that is signed correctly. */
+/** Errors in the claims of a correctly signed token. */
 const inClaims: Partial<Record<AnswerFault, () => object>> = {
   'wrong-issuer': () => ({ iss: foreignIssuer, aud: 'citizen-portal' }),
   'wrong-audience': () => ({ iss: provider.issuer, aud: foreignClient }),
@@ -53,7 +53,7 @@ describe('the ID token of an account', () => {
     expect(payload).not.toMatchObject({ nonce })
   })
 
-  test('expired has expired an hour ago', async () => {
+  test('expired expired an hour ago', async () => {
     const token = await tokenOf('expired')
     expect(await checked(token)).toBeInstanceOf(errors.JWTExpired)
     expect(decodeJwt(token).exp).toBeLessThan(now() - 3500)
@@ -116,7 +116,7 @@ describe('another response about an account', () => {
   })
 })
 
-/** What the claims are, in the ID token and at user info alike; undefined is a claim that is not there. */
+/** The expected claims in the ID token and the user info response; `undefined` is an absent claim. */
 const claims: Partial<Record<AnswerFault, object>> = {
   'groups-missing': { groups: undefined, hasgroups: undefined, _claim_names: undefined },
   'groups-flagged': { groups: undefined, hasgroups: true },

@@ -3,7 +3,7 @@ import { decodeJwt, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import type { Fault } from './fault-names.ts'
 import type { Person } from './people.ts'
 
-/** Another provider and another client, which the portal must not confuse with its own. */
+/** Another provider and another client. The portal must refuse their tokens. */
 export const foreignIssuer = 'https://otro-proveedor.example'
 export const foreignClient = 'another-client'
 export const foreignSubject = '4b1f6a2e-0000-4000-8000-999999999999'
@@ -34,7 +34,7 @@ export function claimsOf(person: Person, faults: ReadonlySet<Fault>): Record<str
   }
 }
 
-/** Claims of an ID token that are about the sign-in and not about the person. */
+/** Claims of an ID token about the sign-in, not about the person. */
 const aboutSignIn = new Set(['sub', 'iss', 'aud', 'azp', 'exp', 'iat', 'nonce', 'sid', 'auth_time', 'amr', 'at_hash'])
 
 function withoutPerson(payload: JWTPayload): JWTPayload {
@@ -59,7 +59,7 @@ const changes: Partial<Record<Fault, (payload: JWTPayload, now: number) => JWTPa
   'claims-at-userinfo': withoutPerson,
 }
 
-/** What the test provider signs with. */
+/** The keys and the secret with which the test provider signs. */
 export interface Keys {
   readonly kid: string
   readonly key: webcrypto.CryptoKey
@@ -67,7 +67,7 @@ export interface Keys {
   readonly foreignKey: webcrypto.CryptoKey
 }
 
-/** The ID token as these faults make it; the same one when none of them is about it. */
+/** Returns the ID token with these errors; unchanged when none of them applies to it. */
 export async function withFaults(
   idToken: string,
   faults: ReadonlySet<Fault>,
@@ -92,7 +92,7 @@ export async function withFaults(
   return payload === original ? idToken : new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid }).sign(key)
 }
 
-/** The discovery document as these faults make it. */
+/** Returns the discovery document with these errors. */
 export function discoveryWithFaults(
   document: Record<string, unknown>,
   faults: ReadonlySet<Fault>,

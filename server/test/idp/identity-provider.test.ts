@@ -21,7 +21,7 @@ async function start(options: IdentityProviderOptions = {}) {
   return provider
 }
 
-/** A portal that only writes down what reaches it. */
+/** A portal that only records the requests that it gets. */
 async function startPortal() {
   const received: { method: string; url: URL; body: URLSearchParams }[] = []
   const server = createServer((request, response) => {
@@ -40,7 +40,7 @@ async function startPortal() {
 }
 
 describe('signing in', () => {
-  test('is a complete authorization with PKCE, whose signed token has the claims of the person', async () => {
+  test('completes an authorization with PKCE, and the signed token has the claims of the person', async () => {
     const provider = await start()
     const { callback, tokens, nonce, state } = await signIn(provider, 'edgar.monsalve')
 
@@ -68,7 +68,7 @@ describe('signing in', () => {
     expect(await (await userinfo(provider, tokens.access_token)).json()).toEqual(ofPerson)
   })
 
-  test('offers six people, one in each group, one in none, and one who cannot sign in', async () => {
+  test('offers six people: one in each group, one without a group, and one who cannot sign in', async () => {
     const provider = await start()
     const groups: unknown[] = []
     for (const { account } of sixPeople.slice(0, 5)) {
@@ -95,18 +95,18 @@ describe('signing in', () => {
     expect(stop).toMatchObject({ html: expect.not.stringContaining('<script>') })
   })
 
-  test('asks once in a browser: a person who is signed in returns at once', async () => {
+  test('needs one sign-in for each browser: a person who is signed in returns at once', async () => {
     const provider = await start()
     const browser = createBrowser()
     const first = await signIn(provider, 'valentina.rocha', { browser })
-    // Somebody else cannot be chosen, because nobody is asked.
+    // Another person cannot be selected, because the provider shows no page.
     const second = await signIn(provider, 'asdrubal.quintero', { browser })
     expect(decodeJwt(second.tokens.id_token).sub).toBe(decodeJwt(first.tokens.id_token).sub)
     const again = await signIn(provider, 'asdrubal.quintero', { browser, more: { prompt: 'login' } })
     expect(decodeJwt(again.tokens.id_token).preferred_username).toBe('asdrubal.quintero')
   })
 
-  test('needs no further step when offline access is requested with consent', async () => {
+  test('needs no consent page when offline access is requested with consent', async () => {
     const provider = await start()
     const more = { scope: 'openid offline_access', prompt: 'consent' }
     const { tokens } = await signIn(provider, 'valentina.rocha', { more })
@@ -116,7 +116,7 @@ describe('signing in', () => {
   test.each([
     ['no challenge', { code_challenge: '' }],
     ['a plain challenge', { code_challenge_method: 'plain' }],
-  ])('is refused with %s', async (_, more) => {
+  ])('returns an error for %s', async (_, more) => {
     const provider = await start()
     const callback = await provider.authorize(authorizationUrl(provider, more).url, 'valentina.rocha')
     expect(callback.searchParams.get('error')).toBe('invalid_request')
@@ -179,7 +179,7 @@ describe('refreshing', () => {
     expect(provider.requests('/me')).toEqual([])
   })
 
-  test('ends for a disabled person, whose other tokens end too', async () => {
+  test('fails for a disabled person, whose other tokens become invalid too', async () => {
     const provider = await start()
     const browser = createBrowser()
     const { tokens } = await signIn(provider, 'valentina.rocha', { browser })
@@ -203,7 +203,7 @@ describe('refreshing', () => {
 })
 
 describe('signing out', () => {
-  test('ends the session here, calls the back channel, and redirects to the registered address', async () => {
+  test('ends the session at the provider, calls the back channel, and redirects to the registered address', async () => {
     const portal = await startPortal()
     const provider = await start({ clients: [{ ...defaultClient, portalUrl: portal.url }] })
     const browser = createBrowser()
@@ -334,10 +334,10 @@ describe('the identity provider', () => {
     await expect(startIdentityProvider()).rejects.toThrow('does not start in production')
   })
 
-  test('responds on its own address only', async () => {
+  test('listens on its own address only', async () => {
     const { issuer, port } = await start()
     expect(issuer).toBe(`http://127.0.0.1:${port}`)
-    // Whoever listens on every address answers there, too.
+    // A server that listens on every address would respond there too.
     await expect(fetch(`http://127.0.0.2:${port}/people`)).rejects.toThrow('fetch failed')
     const statusFor = async (host: string) => {
       const requested = get(`${issuer}/people`, { headers: { host } })
@@ -346,7 +346,7 @@ describe('the identity provider', () => {
       return response.statusCode
     }
     expect(await statusFor(`127.0.0.1:${port}`)).toBe(200)
-    // A name of somebody else that resolves to this machine.
+    // A foreign host name that resolves to this machine.
     expect(await statusFor(`evil.example:${port}`)).toBe(403)
   })
 })

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { decodeJwt, exportJWK, generateKeyPair, type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose'
 import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js'
-// The entry of the package says on each start that Node 20 is not supported, and exports this module otherwise unchanged.
+// On Node 20 the package's entry prints a warning at each start. It only exports this module.
 import { type Context, Provider } from 'oidc-provider/lib/provider.js'
 import { type Browser, createBrowser } from './browser.ts'
 import type { Fault } from './fault-names.ts'
@@ -14,28 +14,28 @@ import { claimsOf, discoveryWithFaults, foreignIssuer, foreignSubject, type Keys
 import { errorPage, peoplePage, signedOutPage, signInPage, signOutPage } from './pages.ts'
 import { faultyPeople, type Person, sixPeople } from './people.ts'
 
-/** An application that lets people sign in with the provider. */
+/** An application that uses the provider for sign-in. */
 export interface Client {
   readonly id: string
   readonly secret: string
-  /** The origin of the portal, as `PORTAL_PUBLIC_URL` says it. Its other addresses follow from it. */
+  /** The origin of the portal, as in `PORTAL_PUBLIC_URL`. Its other addresses are derived from it. */
   readonly portalUrl: string
-  /** How the client shows its secret. Default: `client_secret_basic`. */
+  /** How the client sends its secret. Default: `client_secret_basic`. */
   readonly authentication?: 'client_secret_basic' | 'client_secret_post'
-  /** How the provider tells the client that somebody signed out. Default: back-channel. */
+  /** How the provider tells the client that a person signed out. Default: back-channel. */
   readonly logout?: readonly ('back-channel' | 'front-channel')[]
 }
 
 export interface IdentityProviderOptions {
-  /** Default 0, which takes a free one. */
+  /** Default 0: a free port. */
   readonly port?: number
   /** Default: {@link sixPeople} and {@link faultyPeople}. */
   readonly people?: readonly Person[]
-  /** What is wrong with every answer from the beginning. */
+  /** The errors of every response from the start. */
   readonly faults?: readonly Fault[]
   /** Default: {@link defaultClient}. */
   readonly clients?: readonly [Client, ...Client[]]
-  /** Milliseconds by which `slow-discovery` is slow. Default: ten seconds. */
+  /** The delay of `slow-discovery` in milliseconds. Default: ten seconds. */
   readonly slowBy?: number
 }
 
@@ -43,11 +43,11 @@ export interface IdentityProviderOptions {
 export interface ReceivedRequest {
   readonly method: string
   readonly path: string
-  /** Of a request to the token endpoint: `authorization_code` or `refresh_token`. */
+  /** The grant type of a request to the token endpoint: `authorization_code` or `refresh_token`. */
   readonly grant?: string
 }
 
-/** What a logout token says. A member that is `undefined` is left out. */
+/** The claims of a logout token. A claim that is `undefined` is left out. */
 export type LogoutClaims = Partial<Record<'sub' | 'sid' | 'nonce' | 'jti' | 'iss' | 'aud', string | undefined>> & {
   readonly iat?: number | undefined
   readonly exp?: number | undefined
@@ -60,31 +60,34 @@ export interface IdentityProvider {
   readonly issuer: string
   readonly port: number
   readonly client: Client
-  /** Replaces what is wrong with every answer. Without arguments nothing is. */
+  /** Replaces the errors of every response. No argument means no error. */
   readonly setFaults: (...faults: Fault[]) => void
-  /** What is known of a person now. @throws Error when nobody has that account */
+  /** The current data of a person. @throws Error when no person has that account */
   readonly person: (account: string) => Person
-  /** Changes a person: `{ disabled: true }`, `{ groups: [] }`, another e-mail. Works at the next answer. */
+  /** Changes a person: `{ disabled: true }`, `{ groups: [] }`, another e-mail. The next response uses it. */
   readonly changePerson: (account: string, changes: Partial<Person>) => void
   /**
-   * Signs in as a browser does: follows the address of the authorization request, chooses the person if the provider asks, and
-   * returns the address of the callback without calling it.
-   * @param browser one that was used before is still signed in here, and is not asked
-   * @throws Error when the provider shows an error instead of sending the browser back
+   * Signs in as a browser does: follows the address of the authorization request, selects the person when the provider shows its page,
+   * and returns the address of the callback without requesting it.
+   * @param browser a browser that has signed in before keeps its session and gets no page
+   * @throws Error when the provider shows an error page instead of redirecting to the client
    */
   readonly authorize: (address: string | URL, account: string, browser?: Browser) => Promise<URL>
-  /** Signs out here as a browser does, and returns where it was sent; null when it stays. The channels of logout were called. */
+  /**
+   * Signs out at the provider as a browser does and calls the logout channels. Returns the address of the redirect; null when there is
+   * none.
+   */
   readonly signOut: (address: string | URL, browser: Browser) => Promise<URL | null>
-  /** The `sid` of each session of a person that the client learned of, oldest first. */
+  /** The `sid` of each session of a person that was sent to the client, oldest first. */
   readonly sidsOf: (account: string) => readonly string[]
-  /** A signed logout token. It is valid when `sub` or `sid` is given and nothing else. */
+  /** A signed logout token. It is valid when only `sub` or `sid` is given. */
   readonly logoutToken: (claims: LogoutClaims, header?: Partial<JWTHeaderParameters>) => Promise<string>
   /** Posts a logout token to the client as the provider does. */
   readonly sendLogout: (token: string) => Promise<Response>
-  /** What was asked since the start, or since they were forgotten; those of one path when it is given. */
+  /** The requests since the start or since `forgetRequests`; only those of one path when it is given. */
   readonly requests: (path?: string) => readonly ReceivedRequest[]
   readonly forgetRequests: () => void
-  /** Ends listening and every connection. What it knows is kept. */
+  /** Stops listening and closes every connection. The provider keeps its state. */
   readonly stop: () => Promise<void>
   /** Listens again on the same port. */
   readonly start: () => Promise<void>
@@ -98,7 +101,7 @@ export const defaultClient: Client = {
   portalUrl: 'http://127.0.0.1:3000',
 }
 
-/** The addresses of the portal that its client is registered with. */
+/** The addresses of the portal that are registered for its client. */
 export function addressesOf({ portalUrl }: Client) {
   return {
     redirect: `${portalUrl}/api/sso/callback`,
@@ -127,7 +130,7 @@ async function makeKeys(): Promise<Keys & { readonly jwk: object }> {
   return { kid, key: own.privateKey, foreignKey: foreign.privateKey, jwk }
 }
 
-/** Made once a process: making them takes longer than everything else. */
+/** Created once per process, because creating keys takes longer than everything else. */
 let keysOfProcess: ReturnType<typeof makeKeys> | undefined
 
 async function listen(server: Server, port: number): Promise<void> {
@@ -147,7 +150,7 @@ function registrationOf(client: Client): Record<string, unknown> {
     post_logout_redirect_uris: [afterSignOut],
     require_auth_time: true,
     backchannel_logout_session_required: true,
-    // Only with an address does the provider send `sid`; a client that did not ask for the call does not get it (see `fetch`).
+    // The provider sends `sid` only when an address is registered. `fetch` below drops the call for a client that did not request it.
     backchannel_logout_uri: backChannel,
   }
 }
@@ -161,8 +164,8 @@ async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
 }
 
 /**
- * Starts an identity provider for tests and trials: a certified OpenID provider that knows invented people, asks for no password,
- * and can be told to answer wrongly. Listens on loopback only.
+ * Starts an identity provider for tests and trials: a certified OpenID provider with invented people and without passwords, which can
+ * return wrong responses on request. Listens on loopback only.
  * @throws Error in production
  */
 export async function startIdentityProvider(options: IdentityProviderOptions = {}): Promise<IdentityProvider> {
@@ -210,16 +213,16 @@ export async function startIdentityProvider(options: IdentityProviderOptions = {
     clientAuthMethods: [...new Set(clients.map((one) => one.authentication ?? 'client_secret_basic'))],
     clientBasedCORS: () => false,
     responseTypes: ['code'],
-    // HS256 is announced and not used: a client must not believe everything that is announced.
+    // HS256 is listed and not used: a client must not trust the whole list.
     enabledJWA: { idTokenSigningAlgValues: ['RS256', 'HS256'] },
     scopes: ['openid', 'offline_access', 'profile', 'email'],
     claims: {
       openid: ['sub', 'amr'],
-      // As Entra ID and Keycloak do, groups need no scope of their own.
+      // As in Entra ID and Keycloak, groups need no scope.
       profile: ['name', 'given_name', 'family_name', 'preferred_username', 'document', 'groups', 'hasgroups'],
       email: ['email', 'email_verified'],
     },
-    // As most providers do: the claims of the scopes are in the ID token too.
+    // As with most providers, the claims of the scopes are also in the ID token.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     issueRefreshToken: () => true,
@@ -254,16 +257,16 @@ export async function startIdentityProvider(options: IdentityProviderOptions = {
       context.type = 'html'
       context.body = errorPage(error)
     },
-    // The dispatcher of the provider refuses loopback, which is where the portal under test is.
+    // The provider's HTTP dispatcher refuses loopback, where the tested portal listens.
     fetch: async (address: string, { dispatcher: _, ...rest }: RequestInit & { dispatcher?: unknown }) =>
       backChannels.has(address) ? globalThis.fetch(address, rest) : new Response(),
     findAccount: async (_context: Context, sub: string, token?: object) => {
       const found = bySubject(sub)
-      // Without a token the provider asks for the person of a browser's session, and cannot go on without one: see `signIn`.
+      // Without a token the provider looks for the person of a browser session and needs one to continue: see `signIn`.
       if (found === undefined || (found.disabled === true && token !== undefined)) return undefined
       return { accountId: sub, claims: async () => claimsOf(found, faultsAbout(sub)) }
     },
-    // Nobody is asked for consent: the institute gave it. A disabled person has none, and comes to `signIn`.
+    // The institute has given consent for all. A disabled person has no grant and gets the page of `signIn`.
     loadExistingGrant: async ({ oidc }: Context) => {
       if (bySubject(oidc?.session?.accountId)?.disabled === true) return undefined
       const clientId = oidc?.client?.clientId ?? ''
@@ -303,7 +306,7 @@ export async function startIdentityProvider(options: IdentityProviderOptions = {
     context.status = 303
   }
 
-  /** What the form of the page of people says is all of it: groups, and whether the account is disabled. */
+  /** The form on the page of people has two settings: the groups, and whether the account is disabled. */
   async function savePerson(context: Context): Promise<void> {
     const account = decodeURIComponent(context.path.slice(paths.people.length + 1))
     if (!people.has(account)) return
@@ -324,7 +327,7 @@ export async function startIdentityProvider(options: IdentityProviderOptions = {
     context.body = peoplePage([...people.values()])
   }
 
-  /** A page of somebody else must not be able to change people here, not even through a name that resolves to this machine. */
+  /** A page of another origin must not change people here, also not through a host name that resolves to this machine. */
   function isForeign(context: Context): boolean {
     const origin = context.get('origin')
     return context.host !== `${host}:${port}` || (context.method === 'POST' && origin !== '' && origin !== issuer)
@@ -347,7 +350,7 @@ export async function startIdentityProvider(options: IdentityProviderOptions = {
     }
   })
 
-  // What the provider would not say by itself.
+  // Errors that the provider does not produce itself.
   provider.use(async (context, next) => {
     const isDiscovery = context.path === paths.discovery
     if (isDiscovery && faultsOfAll.has('slow-discovery'))

@@ -14,7 +14,7 @@ const npmScript = () => {
   const { scripts } = JSON.parse(readFileSync(join(programRoot, 'package.json'), 'utf8')) as {
     scripts: { idp: string }
   }
-  // The command of tsx would end a program that does not take a signal within a few milliseconds.
+  // The tsx command would kill a program that does not handle a signal within a few milliseconds.
   return scripts.idp.replace(/^tsx /, '--import tsx ').split(' ')
 }
 
@@ -22,8 +22,8 @@ const run = (args: readonly string[], env?: Record<string, string>) =>
   startNode([...npmScript(), '--port', '0', '--secret-file', secretFile, ...args], env)
 
 /**
- * Seconds that the processes of a group have used the processor. The clock would also measure what else the machine does.
- * 0 where the system does not say it.
+ * Seconds of processor time that a process group has used. Wall-clock time would include other load on the machine. 0 where the system
+ * has no /proc.
  */
 function processorSeconds(group: number): number {
   if (!existsSync('/proc/self/stat')) return 0
@@ -33,7 +33,7 @@ function processorSeconds(group: number): number {
       const fields = stat.replace(/^.*\) /s, '').split(' ')
       return Number(fields[2]) === group ? Number(fields[11]) + Number(fields[12]) : 0
     } catch {
-      // Not a process, or one that has ended meanwhile.
+      // Not a process, or a process that has ended.
       return 0
     }
   })
@@ -95,7 +95,7 @@ describe('npm run idp', () => {
   })
 })
 
-test('the bundle of the server contains neither the provider nor any other part of the tests', () => {
+test('the bundle of the server contains neither the provider nor other test code', () => {
   buildServer()
   const { devDependencies } = JSON.parse(readFileSync(join(programRoot, 'server/package.json'), 'utf8')) as {
     devDependencies: Record<string, string>
@@ -105,7 +105,7 @@ test('the bundle of the server contains neither the provider nor any other part 
     const { sources } = JSON.parse(readFileSync(`${bundle}.map`, 'utf8')) as { sources: string[] }
     expect(sources.length).toBeGreaterThan(1)
     expect(sources.filter((source) => /(^|\/)test\//.test(source))).toEqual([])
-    // Packages are not bundled; the bundle imports them by their name.
+    // Packages are not bundled; the bundle imports them by name.
     const imported = [...readFileSync(bundle, 'utf8').matchAll(/(?:\bfrom|\bimport\(?)\s*"([^".][^"]*)"/g)]
     expect(imported.length).toBeGreaterThan(1)
     const isDevelopment = ([, name = '']: RegExpMatchArray) =>

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { answerFaults, type Fault, providerFaults } from './fault-names.ts'
 import { startIdentityProvider } from './identity-provider.ts'
 
-/** Not `programRoot`: to load the settings of the program would take a third of the start. */
+/** `programRoot` is not used, because loading the settings of the program would take a third of the start. */
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 const { values } = parseArgs({
@@ -26,7 +26,7 @@ function readFaults(names: readonly string[]): Fault[] {
   return names as Fault[]
 }
 
-/** The secret of this file, which is made when it is not there. */
+/** The secret in this file. The file is created when it does not exist. */
 function secretIn(file: string): string {
   if (!existsSync(file)) {
     mkdirSync(dirname(file), { recursive: true })

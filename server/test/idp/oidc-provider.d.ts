@@ -1,7 +1,7 @@
 declare module 'oidc-provider/lib/provider.js' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
 
-  /** What koa and the provider say about one request; only what ours uses of it. */
+  /** The part of the request context of koa and the provider that our code uses. */
   export interface Context {
     readonly method: string
     readonly path: string
@@ -38,7 +38,7 @@ declare module 'oidc-provider/lib/provider.js' {
     save(): Promise<string>
   }
 
-  /** A certified OpenID provider; the package carries no types. */
+  /** A certified OpenID provider. The package has no types. */
   export class Provider {
     constructor(issuer: string, configuration: Record<string, unknown>)
     readonly Grant: {
@@ -63,6 +63,6 @@ declare module 'oidc-provider/lib/provider.js' {
 }
 
 declare module 'oidc-provider/lib/adapters/memory_adapter.js' {
-  /** Keeps what one provider issued in the memory of its process. */
+  /** Stores the tokens and sessions of one provider in memory. */
   export function createMemoryAdapter(clockTolerance?: number): (model: string) => object
 }

@@ -1,6 +1,6 @@
 import type { Person } from './people.ts'
 
-/** Text within HTML, where it cannot end an element or an attribute. */
+/** Escapes text for HTML elements and attributes. */
 const safe = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 function page(title: string, body: string): string {
@@ -28,7 +28,7 @@ const describe = ({ disabled, groups }: Person) =>
 const button = (person: Person) =>
   `<button name="account" value="${safe(person.account)}">${safe(nameOf(person))} · ${safe(describe(person))}</button><br>`
 
-/** The page on which somebody says who they are. */
+/** The page on which a person is selected to sign in. */
 export function signInPage(people: readonly Person[]): string {
   const faulty = people.filter(({ faults }) => faults !== undefined)
   const sound = people.filter(({ faults }) => faults === undefined)
@@ -42,7 +42,7 @@ ${faulty.length === 0 ? '' : `<details><summary>Accounts with a fault</summary>$
   )
 }
 
-/** The page that says who there is, and on which an account can be disabled and its groups changed. */
+/** The page that lists the people. It can disable an account and change its groups. */
 export function peoplePage(people: readonly Person[]): string {
   const row = (person: Person) => `<form method="post" action="/people/${encodeURIComponent(person.account)}">
 <h2>${safe(nameOf(person))}</h2>
@@ -54,7 +54,7 @@ export function peoplePage(people: readonly Person[]): string {
   return page('People', `${sound.map(row).join('\n')}\n<p><a href="/session/end">Sign out here</a></p>`)
 }
 
-/** The page that ends the session at the provider, and calls the front channels of the applications. Nobody is asked. */
+/** The page that ends the session at the provider and calls the front channels of the applications, without a question. */
 export function signOutPage(form: string, frontChannels: readonly string[]): string {
   const frames = frontChannels.map((address) => `<iframe hidden src="${safe(address)}"></iframe>`)
   return page(
@@ -67,7 +67,7 @@ ${frames.join('\n')}
 
 export const signedOutPage = (): string => page('Signed out', '')
 
-/** What the provider says instead of sending the browser back. */
+/** The error page of the provider, shown instead of a redirect to the client. */
 export function errorPage(error: Readonly<Record<string, unknown>>): string {
   const rows = Object.entries(error).map(([name, value]) => `<tr><td>${safe(name)}<td>${safe(String(value))}`)
   return page('This did not work', `<table>${rows.join('\n')}</table>`)

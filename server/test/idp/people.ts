@@ -1,8 +1,8 @@
 import { type AnswerFault, answerFaults } from './fault-names.ts'
 
-/** Somebody whom the test provider knows. The names of claims are those that it sends. */
+/** A person of the test provider. The names of the claims are those on the wire. */
 export interface Person {
-  /** The name to sign in with, and the claim `preferred_username`. */
+  /** The name for signing in, and the claim `preferred_username`. */
   readonly account: string
   readonly sub: string
   readonly given_name: string
@@ -12,11 +12,11 @@ export interface Person {
   readonly groups: readonly string[]
   /** The employee number. */
   readonly document: string
-  /** How the person proved who they are (RFC 8176). */
+  /** How the person was authenticated (RFC 8176). */
   readonly amr: readonly string[]
-  /** Cannot sign in; what they were given before no longer works. */
+  /** Cannot sign in. Tokens from before are invalid. */
   readonly disabled?: boolean
-  /** What is wrong with every answer about this person. */
+  /** The errors of every response about this person. */
   readonly faults?: readonly AnswerFault[]
 }
 
@@ -41,7 +41,7 @@ function invented(
   }
 }
 
-/** Six invented people: one in each group, one in none, one disabled. */
+/** Six invented people: one in each group, one without a group, one disabled. */
 export const sixPeople: readonly Person[] = [
   invented('valentina.rocha', 1, ['Valentina', 'Rocha Mahecha'], ['validadores']),
   invented('asdrubal.quintero', 2, ['Asdrúbal', 'Quintero Peña'], ['asignadores']),
@@ -51,7 +51,7 @@ export const sixPeople: readonly Person[] = [
   invented('ramiro.useche', 6, ['Ramiro', 'Useche Pardo'], ['validadores'], { disabled: true }),
 ]
 
-/** One account for each fault, which it is named after. Each would be a validator if its answers were believed. */
+/** One account for each error, with its name. Each would get the role of a validator if the portal accepted its responses. */
 export const faultyPeople: readonly Person[] = answerFaults.map((fault, index) =>
   invented(fault, 101 + index, ['Prueba', fault], ['validadores'], { faults: [fault] }),
 )
