@@ -11,7 +11,7 @@ import { type TestAccount, testApp } from './test-app.ts'
 const at = await testApp()
 const given = await schedulesApp(at)
 afterAll(() => at.close())
-// Documents and invitations are counted over an hour.
+// The number of documents and invitations per hour is limited.
 afterEach(() => at.pass(3601))
 
 const verified = () => at.account({ status_id: status.profileVerified })
@@ -23,14 +23,14 @@ function child(account: TestAccount): Promise<number> {
   return at.citizen({ document_type_id, document, name, surname, birthdate, ...own })
 }
 
-/** Invites a citizen to be a second guardian; the id of the invitation. */
+/** Invites a citizen to be a second guardian. Returns the id of the invitation. */
 async function invited(by: TestAccount, id: number, account: TestAccount): Promise<number> {
   await at.callWith(by.access, calls.inviteGuardian, { params: { id }, body: { email: account.email } })
   const [invitation] = (await at.callWith(account.access, calls.listGuardianInvitations)).body.data
   return invitation?.id ?? 0
 }
 
-/** A team of a captain with the code of an invitation. */
+/** Creates a team with a captain and returns its invitation code. */
 async function teamWithCode(captain: TestAccount) {
   const sizes = { is_teams: true, min_team_participants_quota: 2, max_team_participants_quota: 3, team_quota: 2 }
   const schedule = await given.schedule(sizes)
@@ -44,7 +44,7 @@ async function teamWithCode(captain: TestAccount) {
   return { team, code }
 }
 
-/** What both sendings answer without the moment. */
+/** Status and body of a response without `requested_at`, which differs between two requests. */
 const same = ({ status: code, body }: { readonly status: number; readonly body: object }) => {
   const { requested_at: _, ...rest } = body as { readonly requested_at: string }
   return [code, rest]
@@ -64,7 +64,7 @@ describe('repeating an action that another tab has done', () => {
 
   it('returns the response of a declined invitation, which can no longer be accepted', async () => {
     const [ana, luis] = [await at.account(), await at.account()]
-    // The clock of the test stands still: his e-mail was confirmed before.
+    // The clock of the test does not move, so the e-mail counts as confirmed before.
     const confirmed = new Date(at.now().getTime() - 60_000)
     await at.db.updateTable('citizen_accounts').set({ verified_at: confirmed }).where('id', '=', luis.id).execute()
     const id = await invited(ana, await child(ana), luis)
@@ -104,7 +104,7 @@ describe('repeating an action that another tab has done', () => {
       'invitation_used',
       { reason: 'invitation_used', team_id: team },
     ])
-    // Others learn nothing: neither that it was used, nor by whom.
+    // Other accounts get no information about who used the code, or that it was used.
     expect([(await join(eva)).error.reason, (await show(eva)).error.reason]).toEqual(
       Array(2).fill('invitation_invalid'),
     )
@@ -168,7 +168,7 @@ describe('repeating an action that another tab has done', () => {
   })
 })
 
-it('names a person who is in the family already only to that family', async () => {
+it('names a person of the family only to the accounts of that family', async () => {
   const [ana, luis] = [await at.account(), await at.account()]
   const add = ({ access }: TestAccount) =>
     at.sendWith(access, calls.addPerson, { fields: { ...newChild(), document: `8${ana.id}9` }, files: { file } })

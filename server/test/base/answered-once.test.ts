@@ -8,7 +8,7 @@ import { type TestAccount, testApp } from './test-app.ts'
 
 const at = await testApp()
 afterAll(() => at.close())
-// Documents that were sent are counted over an hour.
+// The number of uploaded documents per hour is limited.
 afterEach(() => at.pass(3601))
 
 const file = { name: 'documento.pdf', type: 'application/pdf', bytes: pdfBytes }
@@ -50,7 +50,7 @@ describe('a citizen’s request with an idempotency key', () => {
     expect(other.body.details).toEqual(one.body.details)
     expect((await send(account, 'a')).body.details).toEqual(one.body.details)
     expect(await documentsOf(account)).toBe(before + 1)
-    // Another key is another document.
+    // A request with another key stores another document.
     expect((await send(account, 'b')).body.details).not.toEqual(one.body.details)
   })
 
@@ -73,7 +73,7 @@ describe('a citizen’s request with an idempotency key', () => {
     expect((await add(other, 'mia', { document: `8${other.id}3` })).status).toBe(201)
   })
 
-  it('gets 409 while the same request runs, and runs again after its process was lost', async () => {
+  it('gets 409 while the same request runs, and runs again after the process of the first one was killed', async () => {
     const account = await at.account()
     expect((await send(account, 'lenta')).status).toBe(201)
     const lose = () => sql`update idempotency_keys set answer = null where citizen_id = ${account.id}`.execute(at.db)
@@ -84,7 +84,7 @@ describe('a citizen’s request with an idempotency key', () => {
     expect((await send(account, 'lenta')).status).toBe(201)
   })
 
-  it('stores neither its key nor its response as readable text in the database', async () => {
+  it('leaves neither its key nor its response as readable text in the database', async () => {
     const account = await at.account()
     const { body } = await add(account, 'una-clave-mia', { document: `8${account.id}4` })
     const rows = await at.db.selectFrom('idempotency_keys').selectAll().where('citizen_id', '=', account.id).execute()

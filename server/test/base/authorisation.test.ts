@@ -13,7 +13,7 @@ const { roleNames } = contract
 
 const isRole = (user: RequestUser): user is Role => (roleNames as readonly string[]).includes(user)
 
-/** A person as the roles are seeded: what the portal starts with. */
+/** The principal of a role with its initial abilities. */
 function subjectOf(user: RequestUser): contract.Subject {
   const abilities = isRole(user) ? abilitiesOf(user) : []
   return {
@@ -34,7 +34,7 @@ function authorizationOf(user: RequestUser, { needs }: contract.Call): Authoriza
 
 const everyRole = 'superadmin admin viewer assignor validator'
 
-/** Who may make each call that needs more than a session, as a fixed list. */
+/** The users who may make each call that needs more than a session, as a fixed list. */
 const ownAuthorization: Readonly<Record<string, string>> = {
   'GET /api/citizen-portal/audits': 'superadmin admin',
   'GET /api/citizen-portal/audits/choices': 'superadmin admin',
@@ -143,7 +143,7 @@ const ownAuthorization: Readonly<Record<string, string>> = {
       ],
     ].map((line) => [line.replace(' ', ' /api/citizen-portal/'), everyRole]),
   ),
-  // Every catalogue in the same way, and what only some have; pre-registers are for those who manage them.
+  // Every catalogue in the same way, then the calls that only some catalogues have. Pre-registers need the ability to manage them.
   ...Object.fromEntries(
     [...staffContract.catalogues, ...staffContract.ownCatalogues].flatMap(({ path }) =>
       [
@@ -200,7 +200,7 @@ const catalogues: readonly staffContract.Model[] = [
 const all = contract.actions.join(' ')
 const manages = 'view manage create update destroy'
 
-/** The rows of R 6.7, action by action: for any record, and with a `*` for own records alone. */
+/** The rows of R 6.7, action by action. Without `*` an action is allowed for any record, with `*` for own records only. */
 const rows: readonly (readonly [
   readonly staffContract.Model[],
   Readonly<Record<Exclude<Role, 'superadmin'>, string>>,
@@ -245,7 +245,7 @@ const rows: readonly (readonly [
   [['Role'], { admin: '', viewer: '', assignor: '', validator: '' }],
 ]
 
-/** What the seeded abilities let somebody do with a model, in the same words. */
+/** The actions that the initial abilities of a role allow on a model, in the format of the table. */
 function allowed(role: Role, model: staffContract.Model): string {
   const subject = subjectOf(role)
   const own = { id: 1, [contract.ownerField(model)]: subject.id }
@@ -260,7 +260,7 @@ function allowed(role: Role, model: staffContract.Model): string {
 }
 const sorted = (text: string) => text.split(' ').toSorted().join(' ').trim()
 
-/** Words that stand only in what a validator must not see. */
+/** Texts that occur only in records that a validator may not view. */
 const hidden = ['Ajenísimo', 'AJENÍSIMO', '73198246', 'oculto@prueba.example', 'Calle Escondida']
 
 type Whose = 'own' | 'others' | 'missing'
@@ -269,10 +269,10 @@ let own: number
 let others: number
 let missing: number
 let files: Readonly<Record<Whose, number>>
-/** Both citizens are enrolled in it, and together in its one team. */
+/** Both citizens are enrolled in it and members of its one team. */
 let schedules: Readonly<Record<Whose, number>>
 let teams: Readonly<Record<Whose, number>>
-/** Of a session made for the one who asks: signing out must not end those of the next. */
+/** The session is created for each user, so that signing out does not end another user's session. */
 let token: string | null
 let views: Readonly<Record<Whose, number>>
 let passkeys: Readonly<Record<Whose, number>>
@@ -310,7 +310,7 @@ async function saveView(user_id: number, name: string): Promise<number> {
   return id
 }
 
-/** A mail that has left, to the account of a citizen. */
+/** A sent mail to the account of a citizen. */
 async function mailTo(profile_id: number): Promise<number> {
   const { account_id: citizen_id } = await at.db
     .selectFrom('profiles')
@@ -341,10 +341,9 @@ async function enrolBoth(): Promise<void> {
   teams = { own: id, others: id, missing: 1_000_000 }
 }
 
-/** For whom everything stands as `prepare` makes it, until a call may have changed it. */
+/** The user for whom `prepare` has created the records; undefined once a call may have changed them. */
 let preparedFor: RequestUser | undefined
 
-/** Citizens as they stand before every row of the matrix; `who` is whose notice the own one is. */
 async function addPasskey(user_id: number, name: string): Promise<number> {
   const { id } = await at.db
     .insertInto('user_passkeys')
@@ -362,6 +361,7 @@ async function addPasskey(user_id: number, name: string): Promise<number> {
   return id
 }
 
+/** Creates the records for this user, unless those of the last test are unchanged and belong to the same user. */
 async function prepare(user: RequestUser): Promise<void> {
   if (preparedFor === user) return
   await at.deleteCitizens()
@@ -411,12 +411,12 @@ async function prepare(user: RequestUser): Promise<void> {
     others: await addPasskey(at.people.validator2.id, 'Ajenísimo'),
     missing: 1_000_000,
   }
-  // Removing a passkey asks for a confirmation, and a session from before it for the passkey.
+  // Removing a passkey needs a recent confirmation, and a session that was opened with the passkey.
   await at.db.updateTable('sessions').set({ confirmed_at: at.now(), has_second_factor: true }).execute()
   preparedFor = user
 }
 
-/** What the parameters of a path name, by the part of the path before them and whose it is. */
+/** The id for a part of a path, such as `files/:file`, of an own, another's or a missing record. */
 function idsOf(segment: string, whose: Whose): string | number {
   const ids: Readonly<Record<string, Readonly<Record<Whose, string | number>>>> = {
     'profiles/:id': { own, others, missing },
@@ -431,17 +431,17 @@ function idsOf(segment: string, whose: Whose): string | number {
     'mails/:id': mails,
     'identity-requests/:request': requests,
   }
-  // Nothing of the reference lists belongs to anybody.
+  // The reference lists have no owners.
   return ids[segment]?.[whose] ?? 1
 }
 
-/** The ids of a path, by whose they are. */
+/** Fills the ids of a path with an own, another's or a missing record. */
 function paramsOf({ path }: contract.Call, whose: Whose): Record<string, string | number> {
   const segments = path.match(/[\w-]+\/:\w+/g) ?? []
   return Object.fromEntries(segments.map((segment) => [segment.split(':')[1] ?? '', idsOf(segment, whose)]))
 }
 
-/** Bodies with which authorization is the only reason of an error. */
+/** Valid bodies, so that authorization is the only reason for an error. */
 function bodyOf(call: contract.Call): object | undefined {
   if (call === staffContract.postponeProfile) return { reason: 'Falta llamar' }
   if (!contract.takesBody(call)) return undefined
@@ -490,7 +490,7 @@ describe('the initial roles', () => {
     )
     const found = listed.map(([model, role]) => [model, role, allowed(role as Role, model as staffContract.Model)])
     expect(found).toEqual(listed)
-    // Accounts of citizens are the one model that the table does not name.
+    // The table has every model except the accounts of citizens.
     const named = rows.flatMap(([models]) => models)
     expect([...named, 'Citizen'].toSorted()).toEqual([...staffContract.models].toSorted())
   })
@@ -510,7 +510,7 @@ describe('the initial roles', () => {
 
   it('are checked for one action on one model by every call, except the two that depend on the record', () => {
     const several = guardedCalls.filter(({ needs }) => needs.length !== 1)
-    // The history of a record asks for that record's model; what is undone asks for what was done.
+    // The history of a record needs an ability on that record's model; an undo needs the ability of the undone action.
     expect(several).toEqual([staffContract.listAudits, staffContract.undoProfileTransition])
   })
 
@@ -533,7 +533,7 @@ describe.each(askers)('%s', (user) => {
       const reply = await ask(call, whose)
       const { reason } = reply.error
       const expectedStatus = reason === 'unauthenticated' ? 401 : reason === 'forbidden' ? 403 : 'in'
-      // An allowed call may still reject a single record; that is the next table.
+      // A call that is allowed may still refuse a single record; the ownership table below tests that.
       if (authorization === 'in' && kinds.length > 1) expect([whose, expectedStatus]).not.toEqual([whose, 401])
       else expect([whose, expectedStatus, reply.status < 500]).toEqual([whose, authorization, true])
       if (authorization !== 'in') expect([whose, reply.status]).toEqual([whose, authorization])
@@ -550,7 +550,7 @@ const reads = {
   viewer: [200, 200, 404],
   assignor: [200, 200, 404],
 }
-/** Nothing of a catalogue is anybody’s own. */
+/** Catalogues have no owners. */
 const everyReader = (status: number) =>
   Object.fromEntries(everyRole.split(' ').map((role) => [role, [status, status, status]]))
 const noRole = { outsider: [403, 403, 403], stranger: [401, 401, 401] }
@@ -565,7 +565,7 @@ const ownNotice = Object.fromEntries(
   askers.map((user) => [user, user === 'stranger' ? [401, 401, 401] : [200, 404, 404]]),
 )
 
-/** What superadmin and admin get, and a validator, who gets none of it for somebody else's citizen; nobody else may. */
+/** The statuses of superadmin and admin, and of a validator, who gets 404 for another's citizen. Other roles get 403. */
 const decides = (code: number, forOthers: number) => ({
   superadmin: [code, code, 404],
   admin: [code, code, 404],
@@ -578,7 +578,7 @@ const managers = (code: number) => ({ ...decides(code, code), validator: [403, 4
 const everybody = { ...reads, validator: [200, 200, 404], ...noRole }
 const everybodyOwn = { ...reads, validator: [200, 404, 404], ...noRole }
 
-/** Schedules are nobody's; who is enrolled in them is. */
+/** Schedules have no owners; the citizens enrolled in them have. */
 const scheduleRecords: readonly (readonly [contract.Call, Readonly<Record<string, readonly number[]>>])[] = [
   ...[
     staffContract.showSchedule,
@@ -595,7 +595,7 @@ const scheduleRecords: readonly (readonly [contract.Call, Readonly<Record<string
   ].map((call) => [call, everybodyOwn] as const),
   ...[staffContract.listCitizenSchedules, staffContract.listTeamSchedules].map((call) => [call, everybodyOwn] as const),
   [staffContract.updateSchedule, managers(200)],
-  // It is in use, it is not deleted, both are enrolled already, in a team already, and not verified.
+  // The schedule is in use and not deleted. Both citizens are not verified, and already enrolled and in a team.
   ...[
     staffContract.deleteSchedule,
     staffContract.restoreSchedule,
@@ -603,7 +603,7 @@ const scheduleRecords: readonly (readonly [contract.Call, Readonly<Record<string
     staffContract.updateTeam,
   ].map((call) => [call, managers(409)] as const),
   [staffContract.createTeam, managers(422)],
-  // Rejected as an own one, it cannot be rejected again: both are the same team.
+  // The own and the other's id are the same team, so the second rejection finds it rejected already.
   [
     staffContract.transitionTeam,
     { ...managers(200), superadmin: [200, 409, 404], admin: [200, 409, 404], validator: [200, 409, 404] },
@@ -611,13 +611,13 @@ const scheduleRecords: readonly (readonly [contract.Call, Readonly<Record<string
   [staffContract.undoTeamTransition, decides(409, 409)],
   [staffContract.transitionEnrolment, decides(200, 404)],
   [staffContract.undoEnrolmentTransition, decides(409, 404)],
-  // Of many those out of reach are left out.
+  // Calls on many records skip those that may not be viewed.
   ...[staffContract.transitionEnrolments, staffContract.checkTransitions, staffContract.undoEnrolmentTransitions].map(
     (call) => [call, decides(200, 200)] as const,
   ),
-  // Without a citizen in its query it is refused as incomplete; whom it answers about is told in teams.test.ts.
+  // The query has no citizen, so the call returns 422. teams.test.ts tests which citizens it returns.
   [staffContract.checkMember, { ...everyReader(422), ...noRole }],
-  // They wait, and only who was accepted has a voucher.
+  // The enrolments are not accepted, and only an accepted one has a voucher.
   [
     staffContract.makeVoucher,
     {
@@ -628,7 +628,7 @@ const scheduleRecords: readonly (readonly [contract.Call, Readonly<Record<string
   ],
 ]
 
-/** What each gets for an own citizen, notice or saved view, somebody else's, and one that is not there. */
+/** The statuses of each user for an own, another's and a missing record. */
 const records: readonly (readonly [contract.Call, Readonly<Record<string, readonly number[]>>])[] = [
   [staffContract.showProfile, { ...reads, validator: [200, 404, 404], ...noRole }],
   [staffContract.listObservations, { ...reads, validator: [200, 404, 404], ...noRole }],
@@ -656,7 +656,7 @@ const records: readonly (readonly [contract.Call, Readonly<Record<string, readon
     staffContract.resumeProfile,
     { ...reads, viewer: [403, 403, 403], assignor: [403, 403, 403], validator: [200, 404, 404], ...noRole },
   ],
-  // The consent of that id is one that every installation starts with; there is no regulation.
+  // Every installation has a consent with that id, and no regulation.
   [staffContract.listConsentRevisions, { ...everyReader(200), ...noRole }],
   [staffContract.readRegulationFile, { ...everyReader(404), ...noRole }],
   [staffContract.listRegulationFiles, { ...everyReader(404), ...noRole }],
@@ -668,7 +668,7 @@ const records: readonly (readonly [contract.Call, Readonly<Record<string, readon
     (call) => [call, adminsOnly] as const,
   ),
   [staffContract.pendingIdentityRequest, { ...reads, validator: [200, 404, 404], ...noRole }],
-  // Without a moment in its query it is refused as incomplete.
+  // The query has no time, so the call returns 422.
   [staffContract.profileChanges, { ...everyReader(422), ...noRole }],
   [staffContract.grantIdentityRequest, decides(200, 404)],
   [staffContract.refuseIdentityRequest, decides(200, 404)],
@@ -685,7 +685,7 @@ const records: readonly (readonly [contract.Call, Readonly<Record<string, readon
   ],
   [staffContract.listFiles, { ...reads, validator: [200, 404, 404], ...noRole }],
   [staffContract.readFile, { ...reads, validator: [200, 404, 404], ...noRole }],
-  // Without a file in the form it is refused as incomplete before anything is looked up.
+  // The form has no file, so the call returns 422 before it reads a record.
   [
     staffContract.addFile,
     {
@@ -714,7 +714,7 @@ const records: readonly (readonly [contract.Call, Readonly<Record<string, readon
   ],
   [staffContract.deleteFile, adminsOnly],
   ...scheduleRecords,
-  // There is none here; what becomes of one is told in schedule-import.test.ts.
+  // There is no import here; schedule-import.test.ts tests undoing one.
   [staffContract.undoScheduleImport, { ...adminsOnly, superadmin: [404, 404, 404], admin: [404, 404, 404] }],
   ...[staffContract.showMail, staffContract.resendMail].map((call) => [call, adminsOnly] as const),
   [staffContract.readNotification, ownNotice],
@@ -728,7 +728,7 @@ const records: readonly (readonly [contract.Call, Readonly<Record<string, readon
 
 describe('the ownership table', () => {
   it('lists every call with a record id', () => {
-    // Roles and staff accounts are in nobody's scope: their authorization is above, their own rules in rights.test.ts and users.test.ts.
+    // Roles and staff accounts have no owners: their authorization is tested above, their own rules in rights.test.ts and users.test.ts.
     const isAdministration = (path: string) => /\/(admin|users)\//.test(path)
     const owned = calls.filter(
       ({ path, needs }) => path.includes(':id') && needs !== 'nothing' && !isAdministration(path),
@@ -771,7 +771,7 @@ describe('a validator who calls any list or change', () => {
       const { body, statusCode } = await at.inject('stranger', { url: `${path}?${query}`, headers })
       expect([path, [200, 403, 422].includes(statusCode)]).toEqual([path, true])
       for (const word of hidden) {
-        // Links repeat what was asked; that is no row.
+        // Links repeat the query; only `data` contains rows.
         const data = body.startsWith('{') ? JSON.stringify(JSON.parse(body).data ?? null) : body
         expect([path, data.includes(word) && !query.includes(word)]).toEqual([path, false])
       }

@@ -31,7 +31,10 @@ interface Row extends Owned {
   readonly id: number
 }
 
-/** The rows as `can` reads them, each with its owner; written here again, so that the condition is not its own proof. */
+/**
+ * The records with their owners, as `can` needs them. The queries are written here again, so that the test does not use the tested
+ * condition.
+ */
 const owned: { readonly [M in Model]?: string } = {
   Profile: 'select id, checker_id from profiles',
   File: 'select id, (select checker_id from profiles where id = profile_id) as checker_id from files',
@@ -42,10 +45,10 @@ const owned: { readonly [M in Model]?: string } = {
   Audit: 'select id, user_id from audits',
 }
 
-/** The models whose rows are asked for: those with owners twice as often. */
+/** The models of the random cases. Models with owners occur twice, so that they are chosen twice as often. */
 const checkedModels: readonly Model[] = [...models, ...(Object.keys(owned) as Model[])]
 
-/** Records that abilities name: most of them exist in every model. */
+/** Ids of records in abilities: most of them exist in every model. */
 const namedIds = [1, 2, 3, 4, 999_999]
 
 let records: ReadonlyMap<Model, readonly Row[]>
@@ -81,7 +84,7 @@ beforeAll(async () => {
     return [model, (await query.execute(at.db)).rows] as const
   }
   records = new Map(await Promise.all(models.map(read)))
-  // Each model with owners has records that abilities name, own ones, others' and nobody's.
+  // Each model with owners has records named in abilities, own ones, others' and records without an owner.
   for (const model of Object.keys(owned) as Model[]) {
     const rows = records.get(model) ?? []
     expect([model, rows.some(({ id }) => namedIds.includes(id))]).toEqual([model, true])
@@ -91,7 +94,7 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-/** What an ability, a role and a question are made of, as numbers, so that a case is quick to draw and to shrink. */
+/** The parts of abilities, roles and cases as numbers, which fast-check generates and shrinks quickly. */
 const flags = [false, false, true]
 const actions: readonly string[] = ['view', 'view', 'update', 'manage', 'assign-status', 'stamp']
 const abilityParts = { name: 7, type: 7, id: 1 + 2 * namedIds.length, only_owned: 3, forbidden: 3 }
@@ -133,7 +136,7 @@ const randomCase: fc.Arbitrary<RandomCase> = fc.record({
   ),
 })
 
-/** An ability that speaks of what is asked, or nearly. */
+/** An ability on the action and model of the case, or on similar ones. */
 function abilityOf(part: RandomCase['abilities'][number], action: string, model: Model): Ability {
   const same = abilityName(action, model)
   const names = [same, same, abilityName('manage', model), abilityName('view', model), '*', abilityName(action, 'File')]
@@ -165,7 +168,10 @@ function caseOf(one: RandomCase): Case {
   }
 }
 
-/** `can`'s answer. Who views the portal as another role sees each record as its owner would; some models have no owners. */
+/**
+ * Whether `can` allows the case. A principal that views the portal as another role counts as the owner of each record; some models have
+ * no owners.
+ */
 function isAllowed({ principal, action, model }: Case, row: Owned): boolean {
   const isAsOwner = principal.scopeOf !== undefined && model in owned
   return can(principal, action, model, isAsOwner ? { ...row, [ownerField(model)]: principal.id } : row)
@@ -173,7 +179,7 @@ function isAllowed({ principal, action, model }: Case, row: Owned): boolean {
 
 const expected = (one: Case) => (records.get(one.model) ?? []).filter((row) => isAllowed(one, row)).map(({ id }) => id)
 
-/** The rows that the condition of each case lets through: many cases in one statement. */
+/** The rows that match the policy's condition of each case: many cases in one statement. */
 async function found(cases: readonly Case[]): Promise<readonly (readonly number[])[]> {
   const selects = cases.map(
     ({ principal, action, model }, number) =>
@@ -186,7 +192,7 @@ async function found(cases: readonly Case[]): Promise<readonly (readonly number[
 
 const sorted = (ids: readonly number[]) => ids.toSorted((a, b) => a - b).join(' ')
 
-/** Fails with the first case whose rows are others. */
+/** Fails with the first case that returns other rows than expected. */
 async function compare(cases: readonly Case[], expectedRows: (one: Case) => readonly number[]): Promise<void> {
   const rows = await found(cases)
   for (const [index, one] of cases.entries()) {
@@ -215,12 +221,12 @@ it('the rows of the database are exactly those that `can` allows, in 10,000 rand
     await compare(cases, expected)
   }
   await fc.assert(fc.asyncProperty(many, check), { numRuns: 10_000 / perStatement })
-  // No answer is rare, or the cases would say little.
+  // Each kind of result occurs often enough for the test to be meaningful.
   for (const share of Object.values(shares)) expect(share).toBeGreaterThan(1_000)
   expect(shares.all + shares.none + shares.some).toBe(10_000)
 })
 
-it('a model that is forbidden has no rows, whatever else is granted', async () => {
+it('a forbidden model has no rows, whatever other abilities are granted', async () => {
   const forbid = ({ principal, action, model }: Case): Case => {
     const whole = { id: 1, title: '', entity_id: null, only_owned: false, forbidden: true }
     const prohibition = { ...whole, name: abilityName(action, model), entity_type: entityType(model) }
@@ -240,7 +246,7 @@ it('the scope of a person on citizens (all, own, some, none and so on) matches t
     counts[rowScope] += 1
     const isSeen = (row: number, checker_id: number | null) => isAllowed(asks, { id: row, checker_id })
     const [own, others] = [isSeen(unnamed, id), isSeen(unnamed, null)]
-    // Every citizen there could be: of each id that abilities name and of any other, one's own and somebody else's.
+    // All possible citizens: each id that abilities name and one other id, each with the person and with nobody as owner.
     const differs = namedIds.some((row) => isSeen(row, id) !== own || isSeen(row, null) !== others)
     const isMore = namedIds.some((row) => (isSeen(row, id) && !own) || (isSeen(row, null) && !others))
     if (isMore || (others && !own)) return rowScope === 'some'

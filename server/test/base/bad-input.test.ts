@@ -10,16 +10,21 @@ import { everyCall as calls, isShared } from './every-call.ts'
 import { lasting } from './length.ts'
 import { asOurWeb, testApp } from './test-app.ts'
 
-/** Requests for each call: 200 in the long form, and the first of them in the short form. The seed makes every run ask the same. */
+/**
+ * Requests for each call: 200 in the long form, and the first 10 of them in the short form. The seed makes every run send the same
+ * requests.
+ */
 const runs = lasting(200, 10)
 const seed = 20_260_615
 const longest = 5000
 
 let citizen: number
 let household: Household
-/** Values of which, for each field, one is found that its schema takes: a bad field is best among good ones. */
+/**
+ * Sample values. For each field the test selects one that its schema accepts, because a single bad field is tested best among good ones.
+ */
 let samples: readonly unknown[]
-/** Values that mean something for the fields of these names. */
+/** Good values for fields with these names. */
 let good: Readonly<Record<string, unknown>>
 
 const at = await testApp()
@@ -50,7 +55,7 @@ beforeAll(async () => {
     columns: ['id'],
     rows: 3,
     format: 'csv',
-    // Rows of a list with only some of their fields.
+    // Limits the rows of a list to some of their fields.
     fields: ['full_name'],
   }
 })
@@ -148,7 +153,7 @@ function shapeOf(schema: $ZodType): Readonly<Record<string, $ZodType>> {
 
 const isFine = (schema: $ZodType, value: unknown) => safeParse(schema, value).success
 
-/** Mostly what the field takes, sometimes anything. */
+/** Usually a value that the field accepts, sometimes any value. */
 function fieldOf(schema: $ZodType): fc.Arbitrary<unknown> {
   const fine = samples.filter((value) => isFine(schema, value))
   const inner = shapeOf(schema)
@@ -171,7 +176,7 @@ const oddNames = fc.constantFrom(
   '\u0000',
 )
 
-/** Everything good but at most one field: what gets furthest. */
+/** An object with good values and at most one bad field. It passes most of the validation. */
 function oneBadField(schema: $ZodType): fc.Arbitrary<Record<string, unknown>> {
   const fields = Object.entries(shapeOf(schema))
   const choices = fields.map(() => fc.boolean())
@@ -189,7 +194,7 @@ function fieldsOf(schema: $ZodType): fc.Arbitrary<Record<string, unknown>> {
   return fc.oneof(oneBadField(schema), manyFields(schema))
 }
 
-/** The fields of a schema, each there or not, and perhaps some that nobody knows. */
+/** Each field of a schema is present or absent, sometimes with additional unknown fields. */
 function manyFields(schema: $ZodType): fc.Arbitrary<Record<string, unknown>> {
   const entries = Object.entries(shapeOf(schema)).map(([name, field]) =>
     fc.option(fc.tuple(fc.constant(name), fieldOf(field)), { nil: undefined, freq: 4 }),
@@ -197,7 +202,7 @@ function manyFields(schema: $ZodType): fc.Arbitrary<Record<string, unknown>> {
   const odd = fc.array(fc.tuple(fc.oneof(oddNames, nastyText), nasty), { maxLength: 2 })
   return fc.tuple(fc.tuple(...entries), odd).map(([fields, more]) => {
     const named = [...fields.filter((field) => field !== undefined), ...more]
-    // An own key, also where the name is one of the prototype's.
+    // Defines an own property, also for `__proto__` and other names of the prototype.
     const record = Object.create(null) as Record<string, unknown>
     for (const [name, value] of named) record[name] = value
     return record
@@ -240,7 +245,7 @@ const jsonBody = (schema: $ZodType): fc.Arbitrary<{ type: string; text: string }
     )
     .map((text) => ({ type: 'application/json', text }))
 
-/** Escaped for an address, which cannot hold halves of a character. */
+/** Encodes a text for an address, without lone surrogates. */
 const encoded = (text: string) => encodeURIComponent(Buffer.from(text).toString())
 
 function pairsOf(name: string, value: unknown): string[] {
@@ -290,7 +295,7 @@ const rawQueries = [
   '?#?',
 ]
 
-/** A query as it stands in an address; fields twice, as lists and as objects among them. */
+/** A query string, also with repeated fields, lists and objects. */
 const queryOf = (schema: $ZodType): fc.Arbitrary<string> =>
   fc.oneof(
     {
@@ -324,7 +329,10 @@ const oddParts = [
   "1'--",
 ]
 
-/** A value in a path: mostly one that is there. @param own a record of whoever asks, where there is one */
+/**
+ * A value in a path, usually of an existing record.
+ * @param own a record of the user, if there is one
+ */
 function partOf(schema: $ZodType, own: string | number | undefined): fc.Arbitrary<string> {
   const fine = samples.filter((value) => typeof value !== 'object' && isFine(schema, value)).map(String)
   const existing = own ?? (fine.includes(String(citizen)) ? citizen : fine[0])
@@ -353,7 +361,7 @@ function requestOf(call: contract.Call): fc.Arbitrary<InjectOptions> {
     })
 }
 
-/** What an answer breaks, in words; empty when it keeps everything. */
+/** Describes how a response breaks the rules; empty when it breaks none. */
 function errorOf(call: contract.Call, response: LightMyRequestResponse, took: number): string {
   const { statusCode, headers, body } = response
   if (statusCode > 499) return `${statusCode}: ${body}`
@@ -376,12 +384,12 @@ function errorOf(call: contract.Call, response: LightMyRequestResponse, took: nu
     : ''
 }
 
-/** A session that may make a call: of a superadmin, or of the holder of the household. */
+/** A session that may make the call: of a superadmin, or of the holder of the household. */
 async function sessionFor({ by }: contract.Call): Promise<{ readonly access: string }> {
   return by.includes('citizen') ? at.holder(household.holder.profile) : at.person('superadmin', ['superadmin'])
 }
 
-/** What an earlier request may have changed of who may ask: a role that wants one-time codes would block every request after it. */
+/** Resets restrictions that an earlier request may have set: a role that requires one-time codes would make all later requests fail. */
 async function clearRestrictions(): Promise<void> {
   await at.db.updateTable('roles').set({ requires_totp: false }).where('requires_totp', '=', true).execute()
   await at.db.updateTable('users').set({ is_locked: false }).where('is_locked', '=', true).execute()
@@ -397,10 +405,10 @@ describe('each call with random input', () => {
       let session = await sessionFor(call)
       const broken: string[] = []
       for (const [index, request] of requests.entries()) {
-        // Too many tries are refused, and beyond that error is what we want to reach.
+        // Moves the clock, so that the request is not refused by a rate limit before its input is validated.
         if (call.needs === 'nothing' && call.method === 'POST') at.pass(61)
         if (endsSession) session = await sessionFor(call)
-        // Without a token the citizens' call answers where both have one.
+        // At a shared path, a request without a token runs the citizens' call.
         const isStaffOnly = isShared(call) && !call.by.includes('citizen')
         const isAnonymous = call.needs === 'nothing' && index % 2 === 0 && !isStaffOnly
         const headers = {
@@ -410,7 +418,7 @@ describe('each call with random input', () => {
         }
         const begun = performance.now()
         const response = await at.inject('stranger', { ...request, headers })
-        // Two dots in the middle of a path, and nothing at its end, name another call, which may well answer.
+        // Two dots in a path, or an empty last part, lead to another call, which may succeed.
         const isElsewhere = /\/((\.|%2e){2}(\/|\?)|(\?|$))/i.test(String(request.url)) && response.statusCode < 300
         const error = isElsewhere ? '' : errorOf(call, response, performance.now() - begun)
         if (error !== '')

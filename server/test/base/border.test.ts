@@ -13,14 +13,14 @@ interface Operation {
 
 let document: { openapi: string; paths: Record<string, Record<string, Operation>> }
 
-// With the calls that only existing clients make.
+// Includes the calls that only existing clients use.
 const at = await testApp({ PORTAL_EXISTING_CLIENTS: '1' })
 beforeAll(async () => {
   document = (await at.inject('stranger', { url: '/api/docs/openapi.json' })).json()
 })
 afterAll(() => at.close())
 
-/** Where a call is described: two calls with one method and path stand beside each other. */
+/** The place of a call in the document. Two calls with the same method and path are listed together. */
 function placeOf(call: contract.Call): string {
   const path = call.path.replace(/:(\w+)/g, '{$1}')
   return call.by.includes('citizen') && isShared(call) ? `${path}#citizen` : path
@@ -50,7 +50,7 @@ describe('the OpenAPI document', () => {
     const schema = content['application/json'].schema as { type?: string; properties?: object } | undefined
     expect(schema?.type).toBe('object')
     expect(Object.keys(schema?.properties ?? {}).length).toBeGreaterThan(0)
-    // A transform would leave an empty schema behind, silently.
+    // A zod transform would silently produce an empty schema.
     expect(JSON.stringify(schema)).not.toContain('"data":{}')
   })
 

@@ -5,7 +5,7 @@ import S3rver from 's3rver'
 import type { FileStore } from '../../src/base/storage/file-store.ts'
 import { type ObjectStoreSettings, openObjectStore } from '../../src/base/storage/object-store.ts'
 
-/** Where a store of tests listens, and how it is entered. */
+/** The address and credentials of the test's S3 store. */
 export const bucketAt = (port: number): ObjectStoreSettings => ({
   endpoint: `http://127.0.0.1:${port}`,
   region: 'us-east-1',
@@ -14,10 +14,10 @@ export const bucketAt = (port: number): ObjectStoreSettings => ({
   secretAccessKey: 'S3RVER',
 })
 
-/** An S3-compatible store of a test's own, over HTTP. */
+/** Starts an S3-compatible store for one test, over HTTP. */
 export interface Bucket {
   readonly store: FileStore
-  /** Environment of a program that keeps its files here. */
+  /** The environment of a program that stores its files there. */
   readonly env: Readonly<Record<string, string>>
   close(): Promise<void>
 }

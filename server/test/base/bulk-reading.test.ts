@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-/** The greatest id of the audit log: what is read later is newer. */
+/** The highest id of the audit log. Rows of later reads have higher ids. */
 let from: number
 beforeEach(async () => {
   const row = await at.db

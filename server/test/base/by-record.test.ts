@@ -10,30 +10,30 @@ import { type SchedulesApp, schedulesApp } from '../offer/schedules-app.ts'
 import { type Grant, personWith } from '../people/person-with.ts'
 import { type CallInput, type RequestUser, type TestApp, type TestPerson, testApp } from './test-app.ts'
 
-/** What a call answers, whichever it is. */
+/** Sends a call as one person; the calls have different response types. */
 type Ask = (call: Call, input?: CallInput) => Promise<{ status: number; body: never; error: { reason?: string } }>
 
-/** A model and the calls that read and write one row of it. */
+/** A model, and the calls that read and write one of its rows. */
 interface Subject {
   readonly entity: Model
   readonly add: () => Promise<number>
   readonly list: (ask: Ask, query?: object) => ReturnType<Ask>
   readonly show: (ask: Ask, id: number) => ReturnType<Ask>
   readonly update: (ask: Ask, id: number) => ReturnType<Ask>
-  /** Absent where rows of the model are not deleted. */
+  /** Undefined when rows of the model cannot be deleted. */
   readonly destroy?: (ask: Ask, id: number) => ReturnType<Ask>
   readonly restore?: (ask: Ask, id: number) => ReturnType<Ask>
 }
 
-/** The rows of a model that the tests are about. */
+/** The rows of a model for the tests. */
 interface Rows {
-  /** Granted by its id to who holds nothing else. */
+  /** Granted by its id; the person has no other ability on the model. */
   readonly granted: number
-  /** Forbidden by its id to who may do everything else. */
+  /** Forbidden by its id; the person may do everything else. */
   readonly forbidden: number
-  /** May be viewed by everybody of these tests, and neither changed nor deleted. */
+  /** Everybody in these tests may view it, but neither change nor delete it. */
   readonly readOnly: number
-  /** Deleted; `hidden` may not be deleted, and so is not shown. */
+  /** Deleted rows. The person may not delete `hidden`, so that the person may not view it either. */
   readonly deleted: number
   readonly hidden: number
 }
@@ -158,7 +158,7 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-/** What the tests ask about the rows of a model. */
+/** Creates the rows of a model and the people for the tests. */
 function on(entity: Model, subject: Subject) {
   const rows = () => rowsOf.get(entity) as Rows
 
@@ -215,7 +215,7 @@ describe.each(subjects.map((subject) => [subject.entity, subject] as const))('a 
     expect(await statuses('forbidden', granted)).toEqual({ ...all(404), show: 403 })
   })
 
-  it('belongs to nobody’s own records', async () => {
+  it('is never an own record', async () => {
     expect(await idsFor('ownOnly')).toEqual([])
     expect(await statuses('ownOnly', rows().granted)).toEqual(all(404))
   })
@@ -396,7 +396,7 @@ describe('the workbook of schedules', () => {
       ['manage', 'Schedule'],
       ['view', 'Schedule', { entity_id: made.id, forbidden: true }],
     ])
-    // Forms are sent by the people of the world alone.
+    // Only the named users of the test app can send forms.
     const body = { roles: ['planeador-menos-uno'] }
     await at.call('superadmin', staffContract.giveRoles, { params: { id: at.people.outsider.id }, body })
     const dry = { dry_run: '1' }
@@ -461,7 +461,7 @@ describe('the data that belongs to a row', () => {
     expect(await mailsFor(reader)).toEqual([ids[0]])
   })
 
-  it('lets only a person who may update every observation change the ready-made ones', async () => {
+  it('lets only a person who may update every observation change the ready-made observations', async () => {
     const { body } = await at.call('superadmin', staffContract.listReadyObservations)
     const write = async (user: TestPerson) =>
       (await at.callWith(user.access, staffContract.updateReadyObservations, { body: body.data })).status
@@ -470,7 +470,7 @@ describe('the data that belongs to a row', () => {
     expect([await write(own), await write(every)]).toEqual([403, 200])
   })
 
-  it('is nobody’s own when a superadmin views the portal as a role', async () => {
+  it('is not an own record when a superadmin views the portal as a role', async () => {
     const headers = { 'x-view-as': contract.storedRole('solo-propios' as contract.RoleName) }
     const { status, body } = await at.call('superadmin', staffContract.listSchedules, { headers })
     expect([status, body.data]).toEqual([200, []])

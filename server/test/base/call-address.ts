@@ -1,7 +1,7 @@
 import type { Call } from '@portal/contract'
 import qs from 'qs'
 
-/** The address of a call with what stands in it; arrays go as `key[]`. */
+/** The address of a call with its parameters and query. An array becomes `key[]`. */
 export function callAddress(
   call: Call,
   input: { readonly params?: Readonly<Record<string, string | number>>; readonly query?: object },

@@ -4,7 +4,7 @@ import { models } from '@portal/contract/staff'
 const begin = '<!-- calls -->'
 const end = '<!-- end of calls -->'
 
-/** `view Audit`; for an action that may be on any model, `view-audit of any model`. */
+/** The name of a needed ability: `view Audit`; `view-audit of any model` for an action on any model. */
 function abilitiesOf(needs: readonly Need[]): string {
   const actions = [...new Set(needs.map(({ action }) => action))]
   const texts = actions.map((action) => {
@@ -22,7 +22,7 @@ function needsOf(needs: Needs): string {
   return needs === 'confirmed' ? 'a session and a confirmed e-mail' : abilitiesOf(needs)
 }
 
-/** The table that says who may make which call, generated from the contract. */
+/** The table of the abilities that each call needs, generated from the contract. */
 function callsTable(calls: readonly Call[]): string {
   const rows = calls
     .toSorted((a, b) => (a.path === b.path ? a.method.localeCompare(b.method) : a.path.localeCompare(b.path)))
@@ -30,7 +30,7 @@ function callsTable(calls: readonly Call[]): string {
   return ['| Method | Path | Kinds | Needs |', '|---|---|---|---|', ...rows].join('\n')
 }
 
-/** Replaces the table of calls between the markers of a page by that of the contract. */
+/** Replaces the table between the markers of a page with the table generated from the contract. */
 export function withCallsTable(page: string, calls: readonly Call[]): string {
   const [before, rest = ''] = page.split(begin)
   const after = rest.split(end)[1]

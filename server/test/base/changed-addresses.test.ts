@@ -14,7 +14,8 @@ import { childForm } from '../people/person-form.ts'
 import { type CitizenFields, type TestAccount, type TestPerson, testApp } from './test-app.ts'
 import { allJobsDone, startTestJobs } from './test-jobs.ts'
 
-// What was sent to an address ends when the account gets another one, and nobody changes an account for people whom they may not change.
+// Links sent to an address become invalid when the account gets another address. Staff change an account only if they may change each of
+// its people.
 
 const password = 'Parque-2026'
 const next = 'Ciclovía-77'
@@ -40,18 +41,18 @@ const address = (word: string) => {
   return `${word}.${made}@test.example`
 }
 
-/** The mails that were sent to an address, as text. */
+/** The texts of the mails to an address. */
 async function mailsTo(to: string): Promise<string[]> {
   await allJobsDone(at)
   return (await outbox.mails()).filter(({ headers }) => headers.get('to')?.includes(to)).map(({ text }) => text)
 }
-/** The token of the only link that was mailed to an address. */
+/** The token of the only link in the mails to an address. */
 async function tokenTo(to: string): Promise<string> {
   const tokens = (await mailsTo(to)).flatMap((text) => /[#?&]token=([\w-]+)/.exec(text)?.[1] ?? [])
   expect(tokens).toHaveLength(1)
   return tokens[0] ?? ''
 }
-/** The subjects of the mails that were sent to an address. */
+/** The subjects of the mails to an address. */
 async function subjectsTo(to: string): Promise<(string | undefined)[]> {
   await allJobsDone(at)
   return (await outbox.mails())
@@ -68,7 +69,7 @@ const reset = (token: string, email: string) =>
 const refusedLink = [422, ['token']]
 const outcome = ({ status, error }: Awaited<ReturnType<typeof reset>>) => [status, Object.keys(error.errors ?? {})]
 
-/** Somebody who may do everything, with a session of this moment. */
+/** A superadmin with a new session. */
 const boss = () => at.person('direccion', ['superadmin'])
 
 /** An account with a password. */
@@ -112,7 +113,7 @@ describe('a link that staff send', () => {
     for (const token of [invitation, byHand, requested]) {
       for (const email of [right, mistyped]) expect(outcome(await reset(token, email))).toEqual(refusedLink)
     }
-    // An invitation to the right address works, also when the address returns to what it was meanwhile.
+    // An invitation to the right address works, also when the account returns to this address later.
     await at.callWith((await boss()).access, staff.sendResetLink, { params })
     const again = await tokenTo(right)
     expect((await reset(again, right)).status).toBe(200)
@@ -220,14 +221,14 @@ describe('a change of address by the citizen', () => {
     const code = await codeTo(requested)
     const confirm = () => at.callWith(account.access, citizen.confirmEmailChange, { body: { code } })
     expect((await confirm()).status).toBe(200)
-    // The same code again changes nothing.
+    // The same code again has no effect.
     expect((await confirm()).status).toBe(200)
     for (const email of [requested, account.email]) expect(outcome(await reset(token, email))).toEqual(refusedLink)
   })
 })
 
 describe('an invitation', () => {
-  /** A child of an account, or somebody who came of age. */
+  /** A child of an account, or a person who came of age. */
   const person = (account: TestAccount, fields: CitizenFields = {}) => {
     const { s_name: _, ...form } = childForm()
     const { document_type_id, document, name, surname, birthdate } = form
@@ -262,7 +263,7 @@ describe('an invitation', () => {
       const declined = await at.callWith(access, citizen.declineGuardianInvitation, { params })
       expect([403, 404]).toContain(declined.status)
     }
-    // Sent again, it reaches the present address.
+    // Sent again, it goes to the present address.
     expect((await invite(moved)).status).toBeLessThan(300)
     await at.db.updateTable('citizen_accounts').set({ verified_at: at.now() }).where('id', '=', invited.id).execute()
     expect(await listed(await at.holder(invited.profile))).toHaveLength(1)
@@ -292,7 +293,7 @@ describe('an invitation', () => {
     await at.callWith(invited.access, citizen.confirmEmailChange, { body: { code: await codeTo(requested) } })
     expect(await listed(await at.account({ email: invited.email }))).toEqual([])
 
-    // Somebody typed the address of another and never confirmed it.
+    // The citizen typed another person's address and never confirmed it.
     const typed = await owner({ email: address('ajena') })
     await at.db.updateTable('citizen_accounts').set({ verified_at: null }).where('id', '=', typed.id).execute()
     await at.callWith(mother.access, citizen.inviteGuardian, { params: { id }, body: { email: typed.email } })
@@ -316,7 +317,7 @@ describe('an account of several people', () => {
     at.callWith(user.access, staff.endAccountSessions, { params: { id } })
   const result = ({ status, error }: { status: number; error: { reason?: string } }) => [status, error.reason]
 
-  /** Somebody with the rights of a role of their own. */
+  /** A staff user with a role for this test. */
   async function withRights(scope: 'all' | 'own', forbidden: number | null = null): Promise<TestPerson> {
     made += 1
     const name = `cuentas-${made}`
@@ -354,7 +355,7 @@ describe('an account of several people', () => {
     expect(result(await endSessions(validator, beneficiary))).toEqual([403, 'account_of_others'])
     expect(await accountRow(account.id)).toEqual(before)
     expect((await at.callWith(account.access, citizen.citizenCurrentUser)).status).toBe(200)
-    // With all of them it is changed.
+    // Staff who may view all of its people can change it.
     await at.db.updateTable('profiles').set({ checker_id: validator.id }).where('account_id', '=', account.id).execute()
     expect((await endSessions(validator, beneficiary)).status).toBe(200)
     expect((await correct(account, { email }, beneficiary, validator)).status).toBe(200)

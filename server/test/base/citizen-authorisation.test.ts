@@ -4,7 +4,7 @@ import { callAddress } from './call-address.ts'
 import { callName, citizenCalls, isShared, staffCalls } from './every-call.ts'
 import { testApp } from './test-app.ts'
 
-/** What each call of citizens needs, as a fixed list. */
+/** The authorization that each call of citizens needs, as a fixed list. */
 const needed: Readonly<Record<string, readonly string[]>> = {
   nothing: [
     'POST /api/login',
@@ -103,7 +103,7 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** The methods and paths that staff and citizens have each, as a fixed list (ADR 0051). */
+/** The methods and paths that a staff call and a citizens' call share, as a fixed list (ADR 0051). */
 const shared: readonly string[] = [
   'GET /api/user',
   'POST /api/logout',
@@ -117,11 +117,11 @@ const shared: readonly string[] = [
   'GET /api/localities/:id/upz/:upzId/neighborhoods',
 ]
 
-// With the calls that only existing clients make.
+// Includes the calls that only existing clients use.
 const at = await testApp({ PORTAL_EXISTING_CLIENTS: '1' })
 afterAll(() => at.close())
 
-/** A session for each request: the calls that sign out end theirs. */
+/** A new session for each request, because some calls sign out. */
 const tokens = {
   stranger: async () => null,
   'old citizen': async () => 'c.old',
@@ -136,7 +136,7 @@ const tokens = {
 type Asker = keyof typeof tokens
 const askers = Object.keys(tokens) as Asker[]
 
-// Of too many attempts it says nothing else.
+// Resets the rate limits: a 429 would hide the result of authorization.
 beforeEach(() => at.pass(3601))
 
 /** The result of authorization: 401, 403 or allowed. */
@@ -186,7 +186,7 @@ describe('the calls of citizens', () => {
 
   it.each(named(citizenCalls))('%s returns the expected status for each kind of token', async (_, call) => {
     for (const asker of askers) {
-      // A member of the staff is answered by the call of the staff, which authorisation.test.ts asks.
+      // With a staff token the staff's call responds, which authorisation.test.ts tests.
       if (asker === 'staff' && isShared(call)) continue
       const expected = authorizationOf(asker, call)
       expect([asker, await ask(call, await tokens[asker]())]).toEqual([asker, expected])

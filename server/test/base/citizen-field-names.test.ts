@@ -3,13 +3,13 @@ import * as citizens from '@portal/contract/citizens'
 import { expect, it } from 'vitest'
 import { hasTranslation } from '../../src/base/text/i18n.ts'
 
-/** A schema as zod stores it: an object has `shape`, and every other one refers to the schemas of which it is made. */
+/** A zod schema: an object has `shape`, and other schemas refer to inner schemas. */
 interface Schema {
   readonly def: object
 }
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null && 'def' in value
 
-/** The names of all fields of a schema, also of those inside lists and objects. */
+/** The names of all fields of a schema, including those inside lists and objects. */
 function namesOf({ def }: Schema): readonly string[] {
   const parts = Object.values(def).flatMap((part: unknown) =>
     Array.isArray(part) ? part : [part, ...('shape' in def && part === def.shape ? Object.values(part as object) : [])],
@@ -25,6 +25,6 @@ it("the messages name every field that a citizens' call accepts", () => {
   expect(calls.length).toBeGreaterThan(80)
   const fields = [...new Set(calls.flatMap(({ params, query, body }) => [params, query, body].flatMap(namesOf)))]
   expect(fields).toEqual(expect.arrayContaining(['terms', 'consent', 'document', 'members']))
-  // A Spanish text without its English one does not compile.
+  // The compiler reports a Spanish message without an English one.
   expect(fields.filter((field) => !hasTranslation(`fields.${field}`))).toEqual([])
 })

@@ -13,7 +13,7 @@ const given = await schedulesApp(at)
 const { stuffed, sent } = await stuffingOf(at)
 afterAll(() => at.close())
 
-/** What each call changes, whatever columns are sent along. */
+/** The columns that each call changes, whatever other columns the request contains. */
 const changes: Readonly<Record<string, string>> = {
   'POST /api/login': '+audits +session_tokens +sessions -tries citizen_accounts.updated_at citizen_accounts.version',
   'POST /api/logout': '+audits -session_tokens sessions.ended_at sessions.ended_reason',
@@ -74,14 +74,14 @@ const changes: Readonly<Record<string, string>> = {
   'POST /api/guardian-invitations/:id/accept': '+audits guardians.accepted_at guardians.citizen_id',
 }
 
-/** It is always refused. */
+/** This call is always refused. */
 const refused: Call = citizenSocialLogin
 const writing = citizenCalls.filter((call) => call.effect === 'changes' && call !== refused)
 
-/** Makes a call of a new household with every column beside what it takes. */
+/** Sends a call of a new household with its own fields and every column name in addition. */
 async function changesOf(call: Call): Promise<string> {
   at.pass(3601)
-  // Several attempts have one key, which would not tell them apart.
+  // Several attempts share one key, so that the rows cannot be told apart.
   await at.db.deleteFrom('tries').execute()
   const requests = await citizenWritingRequests(at, given, await makeHousehold(at, given))
   const request = requests.get(call)

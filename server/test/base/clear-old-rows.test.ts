@@ -68,7 +68,7 @@ it('the clean-up job deletes only old sessions, tokens, codes, links, sign-ups, 
     expires_at: daysAgo(days),
   }))
   await at.db.insertInto('team_invitations').values(invitations).execute()
-  // Mails about a person stay with the person.
+  // Mails about a person are kept with the person.
   const mails = [
     { ended_at: daysAgo(91) },
     { ended_at: daysAgo(89) },

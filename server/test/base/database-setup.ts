@@ -15,7 +15,7 @@ const prefix = 'portal-tests-'
 const template = 'template_portal'
 const silent = () => undefined
 
-/** Ends what test runs that were killed have left; those still alive hold their folder. */
+/** Stops the servers of killed test runs. A run that is still alive locks its folder. */
 async function sweep(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((name) => name.startsWith(prefix))) {
     const folder = join(tmpdir(), name)
@@ -25,12 +25,12 @@ async function sweep(): Promise<void> {
       lock.release()
       rmSync(folder, { recursive: true, force: true })
     } catch {
-      // In use, or somebody else's.
+      // The folder is in use, or belongs to another user.
     }
   }
 }
 
-/** Starts one PostgreSQL for the run and prepares the database that every test file gets a copy of. */
+/** Starts one PostgreSQL for the run and creates the template database that every test file copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await sweep()
   const folder = mkdtempSync(join(tmpdir(), prefix))

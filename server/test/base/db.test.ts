@@ -83,7 +83,7 @@ describe('a query', () => {
 })
 
 describe('a lost database connection', () => {
-  /** Ends every other connection to the test's database, as a restart would. */
+  /** Ends every other connection to the test's database, as a restart of the server would. */
   const cut = async () => {
     const other = openDb(openPool({ url: database.url }, { statementTimeout: 5000, max: 1 }))
     await sql`select pg_terminate_backend(pid) from pg_stat_activity

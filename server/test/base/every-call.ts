@@ -6,24 +6,24 @@ function isCall(value: unknown): value is contract.Call {
   return typeof value === 'object' && value !== null && 'needs' in value && 'method' in value && 'path' in value
 }
 
-/** The calls of the staff that the contract names one by one. */
+/** The staff calls that the contract exports by name. */
 export const calls = Object.values<unknown>({ ...contract, ...staffContract }).filter(isCall)
 
-/** Every call of the staff, those of catalogues too. */
+/** All staff calls, including those of catalogues. */
 export const staffCalls = [...calls, ...staffContract.catalogueCalls()]
 
-/** Every call of citizens. */
+/** All citizens' calls. */
 export const citizenCalls = Object.values<unknown>(citizensContract).filter(isCall)
 
-/** Every call. */
+/** All calls. */
 export const everyCall = [...staffCalls, ...citizenCalls]
 
-/** The calls that ask for an ability. */
+/** The calls that need an ability. */
 export const guardedCalls = staffCalls.filter(({ needs }) => typeof needs !== 'string')
 
 export const callName = ({ method, path }: contract.Call) => `${method} ${path}`
 
-/** Whether staff and citizens have a call each at this method and path. The token then tells which of them answers. */
+/** Whether a staff call and a citizens' call share this method and path. The token then selects one of them. */
 export function isShared(call: contract.Call): boolean {
   const others = call.by.includes('citizen') ? staffCalls : citizenCalls
   return others.some((other) => callName(other) === callName(call))

@@ -49,7 +49,7 @@ const parts = () => ({
 
 const madeBy = (make: Exporter) => ({ [profilesExport]: { ...profilesKind, make } })
 
-/** Does the jobs that remove content from the store. */
+/** Runs the jobs that delete content from the store. */
 async function forgetFiles(): Promise<void> {
   const { rows } = await sql<{ payload: unknown }>`
     delete from graphile_worker._private_jobs as job using graphile_worker._private_tasks as task
@@ -57,10 +57,10 @@ async function forgetFiles(): Promise<void> {
   for (const { payload } of rows) await deleteFileTask(at.store)(payload)
 }
 
-/** Citizens of one account, `count` of them. */
+/** Creates `count` citizens in one account. */
 const many = (count: number) => manyCitizens(at, count - 1, {})
 
-/** The texts of a sheet of an export, read as any workbook that somebody sends. */
+/** The texts of a sheet of an export, read like an uploaded workbook. */
 async function textsOf(file: string, sheet: string): Promise<string> {
   const bytes = Buffer.from(file.split(',')[1] ?? '', 'base64')
   return JSON.stringify((await readWorkbook(bytes, { sheet, columns: 50 })).rows)
@@ -73,7 +73,7 @@ async function sheetNamesOf(file: string): Promise<string[]> {
   return book.worksheets.map(({ name }) => name)
 }
 
-/** The formulas of the sheet of citizens, as the file holds them. */
+/** The formulas of the sheet of citizens, as stored in the file. */
 async function formulasOf(file: string): Promise<string[]> {
   const book = new ExcelJS.Workbook()
   await book.xlsx.load(Buffer.from(file.split(',')[1] ?? '', 'base64') as unknown as ExcelJS.Buffer)
@@ -195,7 +195,7 @@ describe('an export of citizens', () => {
     expect(await line(['name', 'surname'])).toBe('Ana Lucía;Separada Ruiz')
   })
 
-  it('of a validator has only their own citizens, and says so', async () => {
+  it('of a validator has only own citizens', async () => {
     await at.citizen({ surname: 'Propia', checker_id: at.people.validator.id })
     await at.citizen({ surname: 'Ajena', checker_id: at.people.validator2.id })
     const { body } = await at.call('validator', exportProfiles, { query: { format: 'csv', columns: ['surname'] } })
@@ -334,7 +334,7 @@ describe('an export too large for one response', () => {
     return body.details as Job
   }
 
-  /** An order as it waits in the queue, whatever its rows are. */
+  /** The task of an export that waits in the queue. */
   async function waiting(): Promise<{ id: number; key: string }> {
     const given = { key: `${crypto.randomUUID()}.csv`, type: profilesExport, user_id: at.people.admin.id }
     return at.db
@@ -344,7 +344,7 @@ describe('an export too large for one response', () => {
       .executeTakeFirstOrThrow()
   }
 
-  it('is made by a job, announced once, readable only by its owner, and equal to the filter row by row', async () => {
+  it('is created by a job, announced once, readable only by its owner, and equal to the filter row by row', async () => {
     await many(2100)
     const job = await order('admin', { format: 'csv', columns: ['id', 'surname'], column: ['id'], order: ['asc'] })
     expect(job).toMatchObject({ status: 'queued', progress_max: 2100, type: 'profiles' })
@@ -369,7 +369,7 @@ describe('an export too large for one response', () => {
     expect((await at.call('superadmin', showJob, { params: { key: job.key } })).status).toBe(404)
   })
 
-  it('shows the state of one moment, whatever changes while it is made', async () => {
+  it('contains the rows of one moment, whatever changes while it is created', async () => {
     await many(2100)
     const job = await order('admin', { format: 'xlsx', columns: ['id', 'surname'] })
     let hasChanged = false
@@ -441,12 +441,12 @@ describe('an export too large for one response', () => {
     expect((await at.inject('stranger', { url })).statusCode).toBe(401)
   })
 
-  it('is made again when its process was killed, and announced once', async () => {
+  it('is created again when its process was killed, and announced once', async () => {
     await many(2100)
     const job = await order()
     const dying = exportTask({
       ...parts(),
-      // What a killed process leaves: the row says "executing" and there is no file.
+      // The state after a killed process: the row's status is "executing" and there is no file.
       kinds: madeBy(async function* () {
         yield Buffer.from('half')
         throw new Error('killed')
@@ -459,7 +459,7 @@ describe('an export too large for one response', () => {
     expect((await at.call('admin', listNotifications)).body.data.total).toBe(1)
   })
 
-  it('is given up after the fifth error, and says when', async () => {
+  it('fails after the fifth error, and has the time of its end', async () => {
     const job = await waiting()
     const failing = exportTask({
       ...parts(),
@@ -530,7 +530,7 @@ describe('an export too large for one response', () => {
     expect(await fetch()).toBe(403)
   })
 
-  it('is made with the permissions of the moment it runs, and downloaded with those of the moment of download', async () => {
+  it('is created with the permissions of the moment it runs, and downloaded with those of the moment of download', async () => {
     await many(2100)
     const person = await at.person('exportadora', ['viewer'])
     const { body } = await at.callWith(person.access, exportProfiles, { query: { format: 'csv' } })
@@ -593,7 +593,7 @@ describe('an export too large for one response', () => {
       return rows[0]?.count
     }
     const store = { ...at.store, put }
-    // The end of the export waits in its transaction, and the cancellation for that.
+    // The transaction that ends the export is open, and the cancellation waits for it.
     const [made, cancelled] = await at.db
       .transaction()
       .execute(async (tx) => {
@@ -640,7 +640,7 @@ describe('an export too large for one response', () => {
 
   it('stores no file when it is cancelled just before its process is killed', async () => {
     const { id, key } = await waiting()
-    // What the killed process leaves: an attempt that began, and its file.
+    // The state after a killed process: a started attempt, and its file.
     const left = 'exports/killed'
     await begin(at.db, id, left, at.now())
     await at.call('admin', cancelJob, { params: { key } })

@@ -3,17 +3,17 @@ import type { Call } from '@portal/contract'
 import { Client } from 'pg'
 import type { Reply } from './test-app.ts'
 
-/** Makes a call with everything that it needs to reach its commit. */
+/** Sends a request that reaches its commit. */
 export type Request = () => Promise<Pick<Reply<Call>, 'status' | 'error'>>
 
-/** What a statement says that locks rows or keys until its transaction ends. */
+/** Matches statements that lock rows or keys until their transaction ends. */
 const locks =
   /\b(insert into|update|delete from|for (no key )?update|for (key )?share|pg_advisory_xact_lock|take_try|add_job)\b/i
 
-/** Milliseconds after which a statement of a {@link Run} that does not wait counts as blocked. */
+/** After this number of milliseconds a statement counts as blocked, in a {@link Run} that does not wait. */
 const lockTimeout = 2
 
-/** SQLSTATE of a lock that was not available in time, of a deadlock, and of a failure that the server answers with 503. */
+/** SQLSTATE of a lock that was not available in time, of a deadlock, and of an error for which the server returns 503. */
 const lockNotAvailable = '55P03'
 const deadlock = '40P01'
 const serializationFailure = '40001'
@@ -31,39 +31,42 @@ type Query = (this: Client, ...args: unknown[]) => unknown
 
 const runs = new AsyncLocalStorage<Run>()
 const original = Client.prototype.query as unknown as Query
-/** The connections on which a transaction of a run is open. */
+/** The connections with an open transaction of a run. */
 const inTransaction = new WeakSet<Client>()
 
 /**
- * One run of a call whose transactions all end with a rollback. It takes the locks of a real one, and leaves nothing behind, so that the
- * next run finds the same rows.
+ * One run of a call. All its transactions are rolled back: it takes the same locks as a real call and changes nothing, so that the next
+ * run finds the same rows.
  */
 export class Run {
-  /** The locking statements that have ended. */
+  /** The locking statements that have finished. */
   readonly statements: string[] = []
-  /** For each transaction, how many locking statements had ended before its commit. */
+  /** For each transaction, the number of locking statements that had finished before its commit. */
   readonly commits: number[] = []
-  /** The place of the first locking statement that was blocked, counted from 1. Only for a run that does not wait. */
+  /** The position of the first blocked locking statement, counted from 1. Only for a run that does not wait. */
   blockedAt: number | undefined
   /** The statement that ended with a deadlock. */
   deadlockAt: string | undefined
-  /** The process of the database that runs its statements. */
+  /** The process id of the database connection that executes its statements. */
   process: number | undefined
   private readonly settings: { readonly holdAfter?: number; readonly waits: boolean }
   private readonly going = gate()
   private readonly holding = gate()
 
-  /** @param settings `holdAfter`: stops after so many locking statements until {@link release}; `waits`: whether it waits for locks. */
+  /**
+   * @param settings `holdAfter`: pauses after this number of locking statements until {@link release}; `waits`: whether it waits for
+   * locks
+   */
   constructor(settings: { readonly holdAfter?: number; readonly waits: boolean }) {
     this.settings = settings
   }
 
-  /** Makes the call. */
+  /** Starts the call. */
   start<T>(ask: () => Promise<T>): Promise<T> {
     return runs.run(this, ask)
   }
 
-  /** Resolves when the run has stopped. */
+  /** Resolves when the run has paused. */
   get held(): Promise<void> {
     return this.holding.opened
   }
@@ -104,7 +107,7 @@ export class Run {
     }
   }
 
-  /** Runs a statement of the call. */
+  /** Executes a statement of the call. */
   async query(client: Client, args: readonly unknown[]): Promise<unknown> {
     const [first] = args as [string | { readonly text: string }]
     const text = typeof first === 'string' ? first : first.text
@@ -124,7 +127,7 @@ export class Run {
   }
 }
 
-/** Lets the statements of a {@link Run} be seen, until the returned function is called. */
+/** Intercepts the statements of every {@link Run} until the returned function is called. */
 export function watchStatements(): () => void {
   const query: Query = function query(...args) {
     const run = runs.getStore()

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { WorkbookReason } from '../../src/base/storage/workbooks/workbook-error.ts'
 import { type ForgedPart, forgeZip } from './zips.ts'
 
-/** A file that is not to be read: what it is, how it is made, and why it is refused. */
+/** A file that must be refused: its description, its bytes, and the expected error. */
 export interface Hostile {
   readonly name: string
   readonly make: () => Buffer
@@ -25,7 +25,7 @@ const sheet = (inner: string, after = '') =>
 
 const plainSheet = sheet('<row r="1"><c r="A1" t="inlineStr"><is><t>UNO</t></is></c></row>')
 
-/** The parts of a sound workbook with a sheet MASIVOS, by name; a test spoils one of them. */
+/** The parts of a valid workbook with a sheet MASIVOS, by name. A test changes one of them. */
 export function soundParts(spoilt: Record<string, string | Buffer> = {}): ForgedPart[] {
   const parts: Record<string, string | Buffer> = {
     '[Content_Types].xml': types(`${spreadsheet}.sheet.main+xml`),
@@ -58,16 +58,16 @@ const oldBook = (inside: string) => () =>
     Buffer.alloc(3000),
   ])
 
-/** A sound workbook, for what spoils whole files. */
+/** A valid workbook, for the tests that corrupt a whole file. */
 export const soundWorkbook = (): Buffer => forgeZip(soundParts())
 
-/** A sound workbook whose shared texts take some 10 MB while it is read. */
+/** A valid workbook whose shared texts need about 10 MB while it is read. */
 export const manyTexts = (): Buffer => {
   const texts = Array.from({ length: 150_000 }, (_, index) => `<si><t>Texto ${index}</t></si>`)
   return forgeZip(soundParts({ 'xl/sharedStrings.xml': `${head}<sst xmlns="${main}">${texts.join('')}</sst>` }))
 }
 
-/** Shared texts that a few bytes of references blow up. */
+/** Long shared texts with many short references to them. */
 function amplified(): Buffer {
   const rows = Array.from({ length: 2000 }, () => `<row>${'<c t="s"><v>0</v></c>'.repeat(10)}</row>`)
   const texts = `${head}<sst xmlns="${main}"><si><t>${'x'.repeat(32_000)}</t></si></sst>`

@@ -96,7 +96,7 @@ describe('a catalogue', () => {
     expect(antioquia).toMatchObject({ name: 'ANTIOQUIA', parent: 47 })
     const { rows } = await sql<{ code: string }>`select code from states where id = ${antioquia?.id}`.execute(at.db)
     const code = rows[0]?.code ?? ''
-    // A number is a code where the catalogue has codes, whatever zeros are before it.
+    // In a catalogue with codes a number is a code, with any number of leading zeros.
     for (const text of [code, `00${code}`, `${code} - Antioquia`, 'antioquia']) {
       expect(entriesOf(state, text)).toContainEqual(antioquia)
     }

@@ -1,7 +1,7 @@
 import { openLog } from '../../src/base/process/log.ts'
 import { startWorkers } from '../../src/base/services/jobs/workers.ts'
 
-/** A process that takes a job and never ends it: `jobs.test.ts` kills it. */
+/** A process that takes a job and never finishes it: `jobs.test.ts` kills it. */
 startWorkers({
   address: { url: process.env.DATABASE_URL ?? '' },
   log: openLog('error'),

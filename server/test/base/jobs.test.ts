@@ -31,7 +31,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Milliseconds after which a worker may be found dead; twice that and it is. */
+/** Milliseconds without a sign of life after which a worker may count as dead. After twice that time it does. */
 const retryMs = 400
 
 function start(work: Task): Workers {
@@ -189,7 +189,7 @@ describe('a job', () => {
     }
     const before = await holder()
     start(async () => undefined)
-    // Twice the time after which a dead one's would be given back.
+    // Twice the time after which another process takes over the job of a dead worker.
     await pause(4 * retryMs)
     expect(before).toMatch(/^pool-/)
     expect(await holder()).toBe(before)
@@ -238,7 +238,7 @@ describe('the lanes of the queue', () => {
     await until(() => begun.includes('notice') && begun.includes('export'))
     await addJob(db, 'link', {})
     await until(() => begun.includes('link'))
-    // Each lane has begun only as many as it has workers.
+    // Each lane has started only as many jobs as it has workers.
     expect(begun.length).toBeLessThan(20)
     await sql`delete from graphile_worker._private_jobs where locked_at is null`.execute(db)
     release()

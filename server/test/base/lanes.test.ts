@@ -9,11 +9,11 @@ import { manyCitizens } from '../people/many-citizens.ts'
 import { testApp } from './test-app.ts'
 import { startTestJobs } from './test-jobs.ts'
 
-/** Mails about an acceptance that wait, and citizens in each export. */
+/** The number of waiting mails about acceptances, and of citizens in each export. */
 const mails = 5000
-/** Who orders the exports; one person may order three. */
+/** The users who request the exports; one person may request three. */
 const orderers = ['admin', 'admin', 'admin', 'superadmin'] as const
-/** Milliseconds that the mail server takes for each mail. */
+/** Milliseconds that the mail server needs for each mail. */
 const delay = 50
 
 let jobs: Workers | undefined
@@ -32,10 +32,10 @@ afterAll(async () => {
 
 const startWork = () => startTestJobs(at, { smtpUrl: server.url })
 
-/** Citizens of one account, and for each a mail about an acceptance that is due. */
+/** Creates citizens in one account, each with a due mail about an acceptance. */
 async function acceptMany(): Promise<void> {
   await manyCitizens(at, mails, { email: 'aceptada@test.example' })
-  // Without the time limit of requests, which so many rows may exceed on a busy machine.
+  // Without the statement timeout, which so many rows may exceed on a busy machine.
   await withClient(at.address, async (client) => {
     await client.query(
       `with mails as (
@@ -61,7 +61,7 @@ describe('a password link', () => {
     const before = received.length
     await at.call('stranger', forgotPassword, { body: { document: 'viewer' } })
     while (!received.includes('viewer@portal.example')) await pause(10)
-    // The mail server is the clock, because a busy machine takes its time: so many notices leave in two seconds at most.
+    // The test counts mails instead of seconds, because the machine may be busy: in two seconds at most this many notices are sent.
     expect(received.length - before).toBeLessThan((workersOf.notices * 2000) / delay)
   })
 })

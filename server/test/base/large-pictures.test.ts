@@ -21,7 +21,7 @@ async function square(side: number): Promise<Sent> {
   return { name: 'grande.png', bytes: new Uint8Array(await picture.png().toBuffer()) }
 }
 
-/** Sends a photograph, or the photographs of both sides; returns the status of the response. */
+/** Uploads one photograph, or both sides. Returns the status of the response. */
 async function send(account: TestAccount, file: Sent, file_back?: Sent): Promise<number> {
   const files = { file, ...(file_back && { file_back }) }
   const fields = { file_type_id: String(identityFileType) }

@@ -1,7 +1,7 @@
-/** Whether the tests are as long as `npm run test:long` asks; `npm test` runs a short form of each. */
+/** Whether the tests run in the long form of `npm run test:long`. `npm test` runs the short form. */
 export const isLong = process.env.TEST_LENGTH === 'long'
 
-/** A number of rounds, rows or milliseconds: what the long form takes, and the short one. */
+/** A number of rounds, rows or milliseconds: the first one in the long form, the second one in the short form. */
 export function lasting(long: number, short: number): number {
   return isLong ? long : short
 }

@@ -11,7 +11,7 @@ const units: readonly [number, string][] = [
   [60, 'minute'],
 ]
 
-/** A time in its largest unit: `10 minutes`, `1 hour`. */
+/** Formats a duration in its largest unit: `10 minutes`, `1 hour`. */
 function timeOf(seconds: number): string {
   const [length, name] = units.find(([unit]) => seconds % unit === 0) ?? [1, 'second']
   return `${seconds / length} ${name}${seconds === length ? '' : 's'}`

@@ -15,13 +15,13 @@ import { outboxOf } from '../notices/mails.ts'
 import { testApp } from './test-app.ts'
 import { allJobsDone, startTestJobs } from './test-jobs.ts'
 
-/** True inside the work of a transaction of requests. */
+/** True inside a transaction of a request. */
 const inTransaction = vi.hoisted(() => ({
   storage: undefined as AsyncLocalStorage<true> | undefined,
   hashed: [] as boolean[],
 }))
 
-// The real functions, which also note whether a transaction waits for them.
+// The real functions. They also record whether they run inside a transaction.
 vi.mock('../../src/base/services/identity/passwords.ts', async (original) => {
   const real = await original<typeof import('../../src/base/services/identity/passwords.ts')>()
   const noting =

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { Db } from '../../src/base/database/db.ts'
 
-/** The tables in which a call can wait for another one, read from its statements. */
+/** The tables in which a call can be blocked by another call, read from its statements. */
 export interface Footprint {
-  /** Tables whose rows it locks or changes, and tables with a unique value to which it adds rows. */
+  /** Tables whose rows the call locks or changes, and tables with a unique column into which it inserts rows. */
   readonly touched: ReadonlySet<string>
-  /** Tables whose rows it deletes, or locks as for a deletion: this blocks rows that refer to them. */
+  /** Tables from which the call deletes rows or locks them for deletion. This blocks rows that refer to them. */
   readonly deleted: ReadonlySet<string>
-  /** Tables to which the rows that it writes refer. */
+  /** Tables that the rows written by the call refer to. */
   readonly referred: ReadonlySet<string>
 }
 
 const namesAfter = (text: string, keyword: string) =>
   [...text.matchAll(new RegExp(`\\b(?:${keyword})\\s+"?(\\w+)`, 'gi'))].map(([, name = '']) => name.toLowerCase())
 
-/** Reads the footprint of statements. */
+/** The footprint of some statements. */
 export async function footprints(db: Db): Promise<(statements: readonly string[]) => Footprint> {
   const { rows: keys } = await sql<{ from: string; to: string }>`
     select conrelid::regclass::text as from, confrelid::regclass::text as to from pg_constraint where contype = 'f'`.execute(
@@ -47,7 +47,7 @@ export async function footprints(db: Db): Promise<(statements: readonly string[]
 
 const share = (one: ReadonlySet<string>, other: ReadonlySet<string>) => [...one].some((table) => other.has(table))
 
-/** Whether one of two calls with these footprints can wait for the other. */
+/** Whether one of two calls with these footprints can block the other. */
 export function canMeet(one: Footprint, other: Footprint): boolean {
   return share(one.touched, other.touched) || share(one.deleted, other.referred) || share(other.deleted, one.referred)
 }

@@ -12,27 +12,27 @@ import { isLong } from './length.ts'
 import { canMeet, type Footprint, footprints } from './lock-footprints.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A call with a request that reaches its commit, and what it does by itself. */
+/** A call with a request that reaches its commit, and the data of a run without other calls. */
 interface Prepared {
   readonly name: string
   readonly ask: Request
   /** Its locking statements. */
   readonly statements: readonly string[]
-  /** Its transactions that lock: the places of their first and last locking statement, counted from 1. */
+  /** Its transactions that lock: the positions of their first and last locking statement, counted from 1. */
   readonly spans: readonly { readonly first: number; readonly last: number }[]
   readonly footprint: Footprint
   /** For each of its statements, the tables in which it locks rows. */
   readonly tables: readonly (readonly string[])[]
 }
 
-/** The writing calls of catalogues that run only the code of all catalogues. `npm test` takes one such catalogue for all. */
+/** The writing calls of catalogues, which run the same code for all catalogues. `npm test` takes those of one catalogue. */
 const alike = new Set<Call>(
   catalogues
     .filter(({ name }) => name !== 'stages')
     .flatMap(({ store, update, destroy, restore }) => [store, update, destroy, restore]),
 )
 
-/** They change nothing: one asks with a body because it is too long for an address, one is always refused. */
+/** These calls change nothing. One has a body because its input is too long for an address; the other is always refused. */
 const reading: readonly Call[] = [previewGroupRoles, citizenSocialLogin]
 
 const writing = everyCall.filter(
@@ -59,17 +59,17 @@ test('the list has a request for every call that writes', () => {
   expect(missing).toEqual([])
 })
 
-/** Whether a call did its work. The callback of a sign-in then leads to another page. */
+/** Whether a call succeeded. The callback of a sign-in then redirects to another page. */
 const isDone = (status: number) => status < 400
 
-/** Makes a call until it ends. */
+/** Runs a call to its end. */
 async function finish(ask: Request, waits: boolean): Promise<{ run: Run; status: number }> {
   const run = new Run({ waits })
   const { status } = await run.start(ask)
   return { run, status }
 }
 
-/** Makes each call by itself. @throws Error for a request that does not reach a commit, because it would meet no other one */
+/** Runs each call alone. @throws Error for a request that does not reach a commit, because it could not conflict with others */
 async function prepare(): Promise<Prepared[]> {
   const footprintOf = await footprints(at.db)
   const prepared: Prepared[] = []
@@ -86,7 +86,7 @@ async function prepare(): Promise<Prepared[]> {
   return prepared
 }
 
-/** The tables in which a call locks rows, and which after which in one transaction. */
+/** The tables in which a call locks rows, and every two tables in the order in which one transaction locks them. */
 function ordersOf({ tables, spans }: Prepared): string[] {
   return spans.flatMap(({ first, last }) => {
     const own = tables.slice(first - 1, last).flat()
@@ -95,8 +95,8 @@ function ordersOf({ tables, spans }: Prepared): string[] {
 }
 
 /**
- * In the short form, a few calls that together lock rows of every table, and of every two tables in every order in which a transaction
- * does: as long as one is missing, the call that adds most.
+ * In the short form, a few calls that together lock rows of every table, and of every two tables in every order that occurs in a
+ * transaction. Each step adds the call with the most missing orders.
  */
 function representing(calls: readonly Prepared[]): readonly Prepared[] {
   if (isLong) return calls
@@ -114,15 +114,15 @@ function representing(calls: readonly Prepared[]): readonly Prepared[] {
 }
 
 /**
- * Whether a call that waits for its first lock of a transaction, in this statement, has no lock at all. Statements that lock several
- * rows, or that a trigger belongs to, may have some of them.
+ * Whether a call that waits in this statement for the first lock of a transaction holds no lock. Statements that lock several rows, or
+ * that run a trigger, may already hold some.
  */
 function locksOnce(statement: string): boolean {
   const oneRow = /^\s*select\s[^(]*from\s+"?\w+"?(\s+where\s+"?id"?\s*=\s*\$\d+)?\s+for\s/i
   return oneRow.test(statement) || /^\s*select\s+pg_advisory_xact_lock/i.test(statement)
 }
 
-/** Makes a call that stops after so many locking statements, and goes on after `work`. */
+/** Starts a call that pauses after `holdAfter` locking statements, and lets it continue after `work`. */
 async function holding<T>({ ask }: Prepared, holdAfter: number, work: () => Promise<T>) {
   const run = new Run({ waits: true, holdAfter })
   const reply = run.start(ask)
@@ -135,7 +135,10 @@ async function holding<T>({ ask }: Prepared, holdAfter: number, work: () => Prom
   }
 }
 
-/** The calls that are blocked by one that holds the locks of its first `count` locking statements, and the place where each is. */
+/**
+ * The calls that are blocked by a call holding the locks of its first `count` locking statements, with the position of the blocked
+ * statement.
+ */
 async function blockedBy(held: Prepared, count: number, others: readonly Prepared[]): Promise<Map<Prepared, number>> {
   const places = new Map<Prepared, number>()
   await holding(held, count, async () => {
@@ -147,7 +150,7 @@ async function blockedBy(held: Prepared, count: number, others: readonly Prepare
   return places
 }
 
-/** Waits until a call has ended or waits for a lock of another one. */
+/** Waits until a call has ended or waits for a lock of another call. */
 async function endsOrWaits(run: Run, reply: Promise<unknown>): Promise<void> {
   let hasEnded = false
   const end = () => {
@@ -161,19 +164,19 @@ async function endsOrWaits(run: Run, reply: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Two calls, and the places where the first stops and the second then waits for it while it has locks itself. */
+/** A possible deadlock: the first call pauses, and the second one waits for it while holding locks. */
 interface Meeting {
   readonly held: Prepared
-  /** How many locking statements the first call has done. */
+  /** The number of locking statements that the first call has executed. */
   readonly done: number
   readonly other: Prepared
-  /** The statement of the second call that waits. */
+  /** The position of the statement in which the second call waits. */
   readonly waitsAt: number
 }
 
 const isStart = ({ spans }: Prepared, place: number | undefined) => spans.some(({ first }) => first === place)
 
-/** For each call those that it blocks, or that block it. */
+/** For each call the calls that it blocks or that block it. */
 async function conflictsOf(calls: readonly Prepared[]): Promise<Map<Prepared, Set<Prepared>>> {
   const conflicts = new Map(calls.map((call) => [call, new Set<Prepared>()]))
   for (const [index, call] of calls.entries()) {
@@ -189,7 +192,7 @@ async function conflictsOf(calls: readonly Prepared[]): Promise<Map<Prepared, Se
   return conflicts
 }
 
-/** The meetings of a call with others in which these may wait with locks. */
+/** The meetings of a call with others in which the others may wait while holding locks. */
 async function meetingsOf(held: Prepared, others: ReadonlySet<Prepared>): Promise<Meeting[]> {
   const meetings: Meeting[] = []
   for (const { first, last } of held.spans) {
@@ -200,14 +203,14 @@ async function meetingsOf(held: Prepared, others: ReadonlySet<Prepared>): Promis
         const hasNone = isStart(other, waitsAt) && locksOnce(other.statements[waitsAt - 1] ?? '')
         if (!hasNone) meetings.push({ held, done, other, waitsAt })
       }
-      // Who waits at the beginning now also does when the first call has more locks.
+      // A call that waits in its first statement now also waits there when the first call holds more locks.
       left = left.filter((other) => !isStart(other, places.get(other)))
     }
   }
   return meetings
 }
 
-/** The meetings in which the first call may want a lock that the second has while it waits. */
+/** The meetings in which the first call may need a lock that the second one holds while it waits. */
 async function mutual(meetings: readonly Meeting[]): Promise<Meeting[]> {
   const found: Meeting[] = []
   for (const [other, those] of groupedBy(meetings, (one) => one.other)) {
@@ -223,14 +226,17 @@ async function mutual(meetings: readonly Meeting[]): Promise<Meeting[]> {
   return found
 }
 
-/** In the short form, one of several calls whose transaction begins with the same statement, and that wait there, stands for all. */
+/** In the short form, one call represents all calls that wait in the same first statement of a transaction. */
 function representatives(meetings: readonly Meeting[]): readonly Meeting[] {
   const keyOf = ({ held, done, other, waitsAt }: Meeting) =>
     [held.name, done, isStart(other, waitsAt) ? other.statements[waitsAt - 1] : other.name].join()
   return isLong ? meetings : [...groupedBy(meetings, keyOf).values()].flatMap((group) => group.slice(0, 1))
 }
 
-/** Lets two calls meet: the first stops, the second runs until it waits or ends, then the first goes on. @returns what went wrong */
+/**
+ * Runs the two calls of a meeting: the first pauses, the second runs until it waits or ends, then the first continues. @returns the
+ * errors
+ */
 async function meet({ held, done, other }: Meeting): Promise<string[]> {
   const second = new Run({ waits: true })
   const { run, result, reply } = await holding(held, done, async () => {
@@ -249,7 +255,7 @@ test('two calls at the same time cause no deadlock, for every pair of calls', as
   const calls = representing(await prepare())
   const meetings: Meeting[] = []
   for (const [call, others] of await conflictsOf(calls)) meetings.push(...(await meetingsOf(call, others)))
-  // Without a call that waits with locks for another one, nothing was tested.
+  // If no call waited for another one while holding locks, the test would test nothing.
   expect(meetings.length).toBeGreaterThan(100)
   const errors: string[] = []
   for (const meeting of representatives(await mutual(meetings))) errors.push(...(await meet(meeting)))

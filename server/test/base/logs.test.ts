@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-/** Does what staff do in a day, and some of what goes wrong; gives every secret met on the way. */
+/** Sends typical requests of a working day, also wrong ones. Returns the number of requests and the secrets in them. */
 async function day(app: FastifyInstance): Promise<{ requests: number; secrets: string[] }> {
   let requests = 0
   const ask = async (options: InjectOptions, token?: string) => {
@@ -70,7 +70,7 @@ async function day(app: FastifyInstance): Promise<{ requests: number; secrets: s
   await ask({ method: 'PATCH', url: `${profiles}/${citizen}/status/undo` }, token)
   await ask({ url: `${profiles}/${citizen}/observations` }, token)
   await ask({ url: `/api/citizen-portal/audits?type=Profile&type_id=${citizen}` }, token)
-  // Secrets that stand in addresses, of calls that there are and of some that there are not.
+  // Secrets in addresses, of existing and of unknown calls.
   const codes = ['CODE7ABCDEFGHJKMNPQRSTVWXY', 'Llave-De-Una-Exportación-9']
   for (const code of codes.map(encodeURIComponent)) {
     await ask({ url: `/api/citizen-portal/passports/${code}` })
@@ -80,7 +80,7 @@ async function day(app: FastifyInstance): Promise<{ requests: number; secrets: s
     await ask({ method: 'DELETE', url: `/api/exports/${code}/x` }, token)
     await ask({ url: `/citizen-portal/es/contrasena/restaurar/${code}` })
   }
-  // What cannot be read, parsed, found or kept.
+  // Requests that cannot be decoded, parsed, found or stored.
   await ask({ url: `/api/%zz?query=${document}` }, token)
   await ask({ url: `${profiles}/%?query=${document}` }, token)
   await ask({ url: `${profiles}?query=${document}%00` }, token)
@@ -137,7 +137,7 @@ describe.each(['info', 'debug'] as const)('the log at level %s', (level) => {
     for (const line of read)
       expect([line.msg, line.reqId]).toEqual([line.msg, expect.stringMatching(/^[0-9a-f-]{36}$/)])
     expect(ids.size).toBe(requests)
-    // Wrong requests are nothing that an operator has to look at.
+    // Refused requests are logged below the level that an operator reads.
     expect(read.filter(({ level }) => level >= 40)).toEqual([])
     const text = lines.join('').toLocaleLowerCase('es')
     for (const secret of secrets) expect(text).not.toContain(secret.toLocaleLowerCase('es'))

@@ -26,7 +26,7 @@ import { grantTo, personInRoles, roleWith } from '../people/person-with.ts'
 import { clearAway, startNode } from './processes.ts'
 import { type RequestUser, type TestApp, testApp } from './test-app.ts'
 
-/** More records than a request does. The account of the citizens has one of its own. */
+/** More records than one request handles. The citizens have a separate account. */
 const count = mostAtOnce + 100
 
 let at: TestApp
@@ -44,7 +44,7 @@ beforeEach(async () => {
 })
 afterEach(clearAway)
 
-/** Does the jobs on many records that wait, on the database of requests. */
+/** Runs the waiting jobs on many records, with the database connection of requests. */
 async function work(works: readonly ManyWork[] = manyWorks): Promise<void> {
   const { rows } = await sql<{ payload: unknown }>`
     select job.payload from graphile_worker._private_jobs as job
@@ -56,7 +56,7 @@ async function work(works: readonly ManyWork[] = manyWorks): Promise<void> {
   for (const { payload } of rows) await task(payload)
 }
 
-/** The same work with something that happens after each batch of records. */
+/** The same work with a callback after each batch of records. */
 function worksWith(after: (context: ManyContext<never>) => Promise<unknown>): ManyWork[] {
   return manyWorks.map((one) => ({
     ...one,
@@ -137,7 +137,7 @@ describe('a call on more records than one request handles', () => {
       at.db,
     )
     expect(rows).toEqual([{ event: 'assigned', count: all }])
-    // After a day the result is thrown away.
+    // The result is deleted after a day.
     await expireTask({ db: at.db, now: at.now })({ id: ordered.body.details.job?.id })
     expect(await at.db.selectFrom('jobs').select(['status', 'result']).execute()).toEqual([
       { status: 'expired', result: null },
@@ -151,7 +151,7 @@ describe('a call on more records than one request handles', () => {
     expect([code, result.details.assigned, result.details.job]).toEqual([200, mostAtOnce, undefined])
   })
 
-  it('refuses at once what the job would refuse', async () => {
+  it('refuses at once the errors that the job would refuse', async () => {
     await manyCitizens(at, count, { status_id: status.profilePending })
     const changed = await assignAll('assignor', count + 2)
     expect([changed.status, changed.error.reason, changed.error.details]).toEqual([
@@ -165,7 +165,7 @@ describe('a call on more records than one request handles', () => {
     expect(await at.db.selectFrom('jobs').selectAll().execute()).toEqual([])
   })
 
-  it('changes nothing when the number has changed meanwhile, and says so in the language of the request', async () => {
+  it('changes nothing when the number has changed meanwhile, and returns a message in the language of the request', async () => {
     await manyCitizens(at, count, { status_id: status.profilePending })
     const { body } = await assignAll('assignor', count + 1, { 'x-localization': 'en' })
     await at.citizen()
@@ -196,7 +196,7 @@ describe('a call on more records than one request handles', () => {
     expect(listed.data).toMatchObject([{ status: 'failed', message: 'No tiene permiso para realizar esta acción.' }])
   })
 
-  it('is tried again after an error, and is given up with a notification', async () => {
+  it('is tried again after an error, and fails with a notification after the last attempt', async () => {
     await manyCitizens(at, count, { status_id: status.profilePending })
     const { body } = await assignAll('assignor', count + 1)
     const key = body.details.job?.key ?? ''
@@ -212,11 +212,11 @@ describe('a call on more records than one request handles', () => {
     expect(await assignedNow()).toBe(0)
   })
 
-  it('is given up with a notification when the process of every attempt was killed', async () => {
+  it('fails with a notification when the process of every attempt was killed', async () => {
     await manyCitizens(at, count, { status_id: status.profilePending })
     const key = (await assignAll('assignor', count + 1)).body.details.job?.key ?? ''
     const { id } = await at.db.selectFrom('jobs').select('id').where('key', '=', key).executeTakeFirstOrThrow()
-    // What a killed process leaves: an attempt that began.
+    // The state after a killed process: a started attempt.
     for (let attempt = 1; attempt <= 5; attempt += 1) await begin(at.db, id, null, at.now())
     expect(await shown('assignor', key)).toMatchObject({ status: 'executing', attempts: 5 })
     await expect(work()).rejects.toThrow('killed')
@@ -224,7 +224,7 @@ describe('a call on more records than one request handles', () => {
     expect(await noticesOf('assignor')).toHaveLength(1)
     await work()
     expect(await assignedNow()).toBe(0)
-    // It does not count among the three jobs of the person.
+    // The job does not count towards the person's limit of three jobs.
     for (let order = 1; order <= 3; order += 1) expect((await assignAll('assignor', count + 1)).status).toBe(202)
   })
 

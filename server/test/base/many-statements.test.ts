@@ -12,7 +12,7 @@ import { schedulesApp } from '../offer/schedules-app.ts'
 import { manyCitizens } from '../people/many-citizens.ts'
 import { testApp } from './test-app.ts'
 
-/** Records of each round. The first round fills caches; the last one needs more than one batch. */
+/** The number of records of each round. The first round fills caches; the last one needs more than one batch. */
 const rounds = [1, 10, 1000, 1500]
 
 const at = await testApp()
@@ -21,7 +21,7 @@ afterAll(() => at.close())
 
 const citizens = (count: number) => manyCitizens(at, count, { status_id: status.profileVerified })
 
-/** The answer of some work, and the number of statements that the server sent meanwhile. */
+/** Runs some work. Returns its result and the number of statements that the server sent meanwhile. */
 async function counted<T>(work: () => Promise<T>): Promise<{ result: T; statements: number }> {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   try {

@@ -26,7 +26,7 @@ afterAll(() => signOn.close())
 beforeEach(async () => {
   at.pass(61)
   await at.deleteCitizens()
-  // Several attempts have one key, which would not tell them apart.
+  // Several attempts share one key, so that the rows cannot be told apart.
   await at.db.deleteFrom('tries').execute()
   await at.db.deleteFrom('notifications').execute()
   await at.db.deleteFrom('user_preferences').execute()
@@ -42,7 +42,7 @@ const assigned = ['assigned_at', 'assigned_by_id', 'checker_id', 'updated_at', '
 )
 const sorted = (...lists: readonly (readonly string[])[]) => lists.flat().toSorted()
 
-/** How an undo changes the mail that waits. */
+/** The columns of a waiting mail that an undo changes. */
 const withdrawn = ['ended_at', 'is_open', 'state'].map((name) => `mails.${name}`)
 
 const verify = { status_id: contract.status.profileVerified, observation: 'Todo en orden' }
@@ -318,7 +318,7 @@ describe('a request with extra columns', () => {
     const status = (table: string) => ['status_id', 'updated_at', 'version'].map((name) => `${table}.${name}`)
     const path = { id: schedule, profile }
     const transitioned = await stuffed(access, staffContract.transitionEnrolment, { params: path, body: accept })
-    // The server makes the secret of vouchers when it first needs it.
+    // The server creates the secret of vouchers when it first needs it.
     const changes = transitioned.changes.filter((change) => change !== '+app_secrets')
     expect([transitioned.status, changes]).toEqual([
       200,
@@ -419,7 +419,7 @@ describe('a request with extra columns', () => {
     const { access, id } = at.people.viewer
     const rejected = await stuffed(access, contract.writePreferences)
     expect([rejected.status, rejected.changes]).toEqual([422, []])
-    // Keys that look like columns are kept as preferences of the person, and as nothing else.
+    // Keys that look like columns are stored as preferences, and change nothing else.
     const body = { version: 7, name: 'x', id: 3 }
     const before = await everything()
     const response = await at.callWith(access, contract.writePreferences, {
@@ -512,7 +512,7 @@ describe('a request with extra columns', () => {
     const { access_token, refresh_token } = entered.body as contract.Tokens
     const renewed = await stuffed(null, contract.refresh, { body: { refresh_token } })
     expect(renewed.status).toBe(200)
-    // The server makes a secret of its own when it first needs one.
+    // The server creates a secret when it first needs one.
     const ofSession =
       /^([+-]session_tokens|session_tokens\.(used_at|expires_at)|sessions\.last_used_at|\+audits|\+app_secrets)$/
     expect(renewed.changes.filter((change) => !ofSession.test(change))).toEqual([])

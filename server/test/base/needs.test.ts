@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-/** Asks a call as somebody who may do everything but this. */
+/** Sends a call as a person who may do everything but this. */
 async function errorOf(call: Call, needs: readonly Need[]) {
   await user.mayOnly({}, ...needs.map((need) => ({ need, forbidden: true }) as const))
   const params = Object.fromEntries((call.path.match(/:\w+/g) ?? []).map((name) => [name.slice(1), 1]))
@@ -23,7 +23,10 @@ async function errorOf(call: Call, needs: readonly Need[]) {
 
 const named = (calls: readonly Call[]) => calls.map((call) => [callName(call), call] as const)
 
-/** The calls that return rows of a model. Rights are the superadmin's, the audit log is of all models, a workbook to fill in has no rows. */
+/**
+ * The calls that return rows of a model. Not included: permissions, which only the superadmin has; the audit log, which is about all
+ * models; the workbook to fill in, which has no rows.
+ */
 const readingCalls = guardedCalls.filter(
   (call) =>
     call.method === 'GET' &&

@@ -8,7 +8,7 @@ import { schedulesApp } from '../offer/schedules-app.ts'
 import { type Grant, grantTo, personInRoles, roleWith } from '../people/person-with.ts'
 import { type TestPerson, testApp } from './test-app.ts'
 
-/** Two of everything that belongs to citizens: `own` of a citizen of whoever asks, `others` of somebody else's. */
+/** Records of two citizens: `own` of the person's own citizen, `others` of another citizen. */
 interface Records {
   citizen: number
   file: number
@@ -54,7 +54,7 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-/** What the person may do from now on, for citizens of this scope. */
+/** Replaces the abilities of the person's role, and its scope of citizens. */
 async function may(grants: readonly Grant[], scope: contract.RoleScope = 'all'): Promise<void> {
   await sql`update roles set scope = ${scope} where id = ${role}`.execute(at.db)
   await grantTo(at, role, grants)
@@ -64,7 +64,7 @@ const everything: readonly staffContract.Model[] = [
   ...(['Profile', 'File', 'Observation', 'Schedule', 'CitizenSchedule', 'Team', 'User', 'Audit'] as const),
   ...(['Program', 'Stage', 'Rate'] as const),
 ]
-/** Views everything but rows of this model, of which is allowed what is said. */
+/** Grants the view of all models except this one, and these grants for it. */
 const viewing = (model: staffContract.Model, ...grants: readonly Grant[]): Grant[] => [
   ...everything.filter((one) => one !== model).map((one): Grant => ['view', one]),
   ...grants,
@@ -86,7 +86,7 @@ async function listed(
 
 type Reads = (of: Records) => Promise<unknown>
 
-/** Each model with how its record is met in lists, alone, and where it stands inside of something else. */
+/** For each model, how to find its record: in lists, alone, and inside other records. */
 const met: readonly (readonly [staffContract.Model, keyof Records, Readonly<Record<string, Reads>>])[] = [
   [
     'File',
@@ -134,7 +134,7 @@ const met: readonly (readonly [staffContract.Model, keyof Records, Readonly<Reco
   ],
 ]
 
-/** What is said of viewing a model, and whether its own and other records are met then. */
+/** The abilities on the model, and whether the own and the other's record are then found. */
 const cases: readonly (readonly [
   string,
   (model: staffContract.Model, id: number) => Grant[],
@@ -182,7 +182,7 @@ describe.each(met)('viewing %s', (model, key, calls) => {
     const forbidden = { entity_id: records.others.citizen, forbidden: true }
     await may([...viewing(model, ['view', model]), ['view', 'Profile', forbidden]])
     for (const [name, reads] of Object.entries(calls)) {
-      // Rosters and teams show their rows without what is the citizen's.
+      // Rosters and teams still have their rows, without the fields of the citizen.
       const isMasked = name === 'in the roster' || (model === 'Team' && name !== 'of the citizen')
       if (isMasked) continue
       const params = { id: records.others.citizen }
@@ -284,7 +284,7 @@ describe('the dashboard', () => {
   )
 })
 
-describe('a call that writes', () => {
+describe('a writing call', () => {
   const observation = 'Revisado'
   const team = (of: Records) => ({
     name: 'Otro nombre',
@@ -402,11 +402,11 @@ describe('a call that writes', () => {
       codes.push((await call(staffContract.createTeam, { id: 1_000_000 }, { body: team(of) })).status)
       codes.push((await call(staffContract.createTeam, { id: of.schedule }, { body: team(of) })).status)
     }
-    // Both are in a team already.
+    // Both are already in a team.
     expect(codes).toEqual([404, 422, 404, 403])
   })
 
-  it('on many skips the records that may not be changed, and says so', async () => {
+  it('on many skips the records that may not be changed, and returns the reason of each', async () => {
     const id = records.own.schedule
     const other = await given.verified({ checker_id: at.people.validator.id })
     const enrolment = await given.enrolment(id, other)
@@ -492,7 +492,7 @@ describe('the audit log', () => {
   const without = (model: staffContract.Model) => all().filter(([, one]) => one !== model)
 
   it('hides rows about a model that may not be viewed', async () => {
-    // Roles are for superadmins alone.
+    // Only superadmins may view roles.
     expect(await missing(...all())).toEqual(['role'])
     for (const [model, hidden] of [
       ['File', ['file', 'file of own', 'file that is gone']],

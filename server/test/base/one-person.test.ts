@@ -51,7 +51,7 @@ async function runImport(lines: readonly string[], ...args: string[]): Promise<{
 }
 const headings = 'Tipo de documento;Documento;Nombre;Primer apellido;Fecha de nacimiento;Correo electrónico'
 
-/** How many living people have each document, beyond one. */
+/** For each document, the number of living people with it minus one. */
 async function doubled(): Promise<number> {
   const { rows } = await sql`
     select from profiles group by document_type_id, upper(regexp_replace(document, '[^A-Za-z0-9]', '', 'g')) having count(*) > 1`.execute(
@@ -114,7 +114,7 @@ describe('given a document that another person has', () => {
 
   it('creates one person for each document when an import and citizens register the same ones', async () => {
     const documents = Array.from({ length: 12 }, (_, n) => `PA7000${10 + n}`)
-    // An account may send few documents that others have.
+    // The number of documents of other people that an account may send is limited.
     const accounts = [await at.account(), await at.account(), await at.account()]
     const lines = documents.map((document, n) => `PP;${document};Ana;Rojas;2015-01-01;import${n}@test.example`)
     const [imported, ...added] = await Promise.all([
@@ -158,7 +158,7 @@ describe('given an account with a holder', () => {
   const typesOf = (account: TestAccount) =>
     at.db.selectFrom('profiles').select('profile_type_id').where('account_id', '=', account.id).orderBy('id').execute()
 
-  /** Hands a grown child of the first account to the second, and gives the id of the invitation. */
+  /** Moves a child who came of age from the first account to the second. Returns the id of the invitation. */
   async function offered(
     from: TestAccount,
     to: TestAccount,
@@ -196,7 +196,7 @@ describe('given an account with a holder', () => {
 
   it('gets one holder when two people are moved to it at the same time', async () => {
     const [ana, bea, to] = [await at.account(), await at.account(), await at.account()]
-    // An account without a holder: its person moved away.
+    // An account without a holder: its holder moved away.
     await at.db
       .updateTable('profiles')
       .set({ account_id: ana.id, profile_type_id: beneficiaryType })

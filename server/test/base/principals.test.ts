@@ -25,7 +25,7 @@ import { endSessionsOf } from '../../src/base/services/identity/end-sessions.ts'
 import { newPair, storePair, tokenEnds } from '../../src/base/services/identity/tokens.ts'
 import { testApp } from './test-app.ts'
 
-/** A member of staff, and the citizen whose account has the same id. */
+/** A staff user, and the citizen whose account has the same id. */
 let id: number
 let profile: number
 
@@ -103,7 +103,7 @@ describe('the session of a citizen', () => {
   const openSessions = async () =>
     (await sql<{ id: string }>`select id from sessions where citizen_id = ${id} and ended_at is null`.execute(at.db))
       .rows
-  /** Signs the citizen in, whose account has the id of the superadmin. */
+  /** Signs in the citizen whose account has the id of the superadmin. */
   async function citizenSession() {
     const row = await at.db
       .insertInto('sessions')
@@ -174,7 +174,7 @@ describe('the kinds of principal of a call', () => {
     sharedPut: { ...declare('/shared', 'session', ['citizen']), method: 'PUT' },
   } satisfies Record<string, Call>
   const app = Fastify()
-  /** The token is the kind; a sign-in of citizens would add an entry like this one, and nothing else. */
+  /** The token is the kind of the principal. The real sign-in of citizens is registered in the same way. */
   const entry = (kind: 'staff' | 'citizen') => async (token: string) =>
     token === kind ? ({ ...anonymousPrincipal, kind, id: 7, session_id: 's' } as Principal & never) : null
   const ask = async (name: keyof typeof calls, token: string | null) => {

@@ -8,14 +8,14 @@ import { isAlive } from '../../src/base/database/embedded-postgres/postmaster.ts
 import { programRoot } from '../../src/base/process/config.ts'
 import { lockDataFolder } from '../../src/base/process/data-folder.ts'
 
-/** The program as a process of its own, as a person starts it. */
+/** The program as a separate process, started as a person starts it. */
 export interface Program {
   readonly pid: number
   /** Its output so far: all of it, and the part written to stderr. */
   readonly output: { all: string; complaints: string }
-  /** Waits until the output contains the text; fails when the process ends before. */
+  /** Waits until the output contains the text. Throws when the process ends before. */
   until(text: string): Promise<void>
-  /** The code it ended with; null when it was killed. */
+  /** Its exit code; null when it was killed. */
   readonly ended: Promise<number | null>
   signal(name: NodeJS.Signals): void
 }
@@ -24,7 +24,7 @@ const prefix = 'citizen-portal-ground-'
 const running = new Set<ChildProcess>()
 const folders = new Set<string>()
 
-/** A folder that is removed after the test, with the database that may still run in it. */
+/** A temporary folder. After the test it is removed, and a database that still runs in it is stopped. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), prefix))
   folders.add(folder)
@@ -32,8 +32,8 @@ export function temporaryFolder(): string {
 }
 
 /**
- * Starts Node with these arguments and nothing of our own environment but the path.
- * @param through a command that starts what follows it, such as `unshare`.
+ * Starts Node with these arguments and an environment that contains only the path.
+ * @param through a command that starts another command, such as `unshare`
  */
 export function startNode(
   args: readonly string[],
@@ -44,7 +44,7 @@ export function startNode(
   const [command = '', ...options] = [...through, process.execPath, ...args]
   const child = spawn(command, options, {
     cwd: programRoot,
-    // Signals to the group must not reach the test.
+    // Its own process group: signals to the group must not reach the test.
     detached: true,
     env: { PATH, TZ: 'UTC', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -82,7 +82,7 @@ export function startNode(
   }
 }
 
-/** Builds the server if its sources changed: what is tested is what runs. */
+/** Builds the server if its sources changed, so that the tests run the current code. */
 export function buildServer(): void {
   const { status, stderr } = spawnSync(process.execPath, ['scripts/build.mjs', '--stale', 'server'], {
     cwd: programRoot,
@@ -90,7 +90,7 @@ export function buildServer(): void {
   if (status !== 0) throw new Error(stderr.toString())
 }
 
-/** Starts the program as built on a free port, without citizens, unless `env` says otherwise. */
+/** Starts the built program on a free port, without citizens unless `env` sets a number. */
 export function startProgram(
   dataDir: string,
   env: Record<string, string> = {},
@@ -110,8 +110,8 @@ export function startProgram(
 let prepared: string | undefined
 
 /**
- * A folder with a database that was filled and stopped: a copy, because making one takes a second or two.
- * @param env what it is filled with; the same wherever a file asks for one.
+ * A folder with a filled and stopped database. It is copied, because creating one takes one or two seconds.
+ * @param env the settings for filling; equal for all calls in a file
  */
 export async function filledFolder(env: Record<string, string> = {}): Promise<string> {
   if (prepared === undefined) {
@@ -121,31 +121,31 @@ export async function filledFolder(env: Record<string, string> = {}): Promise<st
     prepared = folder
   }
   const folder = temporaryFolder()
-  // With its owner, which is not ours when we are root.
+  // Preserves the owner, which is another user when the test runs as root.
   const { status, stderr } = spawnSync('cp', ['-a', `${prepared}/.`, folder])
   if (status !== 0) throw new Error(stderr.toString())
   return folder
 }
 
-/** Removes what {@link filledFolder} makes its copies from. */
+/** Removes the folder that {@link filledFolder} copies. */
 export function forgetFilledFolder(): void {
   if (prepared !== undefined) rmSync(prepared, { recursive: true, force: true })
   prepared = undefined
 }
 
-/** Process of the PostgreSQL that serves a data folder. */
+/** The process id of the PostgreSQL server of a data folder. */
 export function postmasterOf(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
 }
 
-/** Waits until a process is gone; it fails by the time-out of the test. */
+/** Waits until a process has ended, up to the timeout of the test. */
 export async function untilGone(pid: number): Promise<void> {
   while (isAlive(pid)) await pause(20)
 }
 
-/** Ends what a test has left, whatever became of it. */
+/** Stops all processes that a test has left running. */
 export async function clearAway(): Promise<void> {
-  // With the children of a child, which would keep its output open.
+  // Child processes of the program are included: they would keep its output open.
   for (const { pid } of running) if (pid !== undefined) process.kill(-pid, 'SIGKILL')
   while (running.size > 0) await pause(20)
   for (const folder of folders) {

@@ -13,7 +13,7 @@ type Ids = Partial<Record<Model, number>>
 
 const declared = [...staffContract.catalogues, ...staffContract.ownCatalogues]
 
-/** The tables of the models whose deleted rows are kept. */
+/** The tables of the models with soft deletion. */
 const tables: Partial<Record<Model, string>> = {
   ...Object.fromEntries(declared.map(({ entity, table }) => [entity, table])),
   File: 'files',
@@ -25,7 +25,7 @@ const tables: Partial<Record<Model, string>> = {
 let user: Awaited<ReturnType<typeof ownRole>>
 let made = 0
 
-/** A citizen of a validator, and what belongs to them. */
+/** A citizen of a validator with their records. */
 async function citizenOf(checker_id: number): Promise<Ids> {
   const Profile = await at.citizen({ status_id: contract.status.profileValidating, checker_id })
   const sizes = { is_teams: true, min_team_participants_quota: 1, max_team_participants_quota: 5, team_quota: 5 }
@@ -37,7 +37,7 @@ async function citizenOf(checker_id: number): Promise<Ids> {
   return { Profile, File: await at.file(Profile), Schedule, CitizenSchedule, Team }
 }
 
-/** How a record of each model is made, with what its path goes through; of the validator named, where it is anybody's. */
+/** Creates a record of each model with the records in its path, assigned to the given validator where it can be assigned. */
 const fixtures: Partial<Record<Model, (checker: number) => Promise<Ids>>> = {
   ...Object.fromEntries(
     declared.map((one) => [one.entity, async () => ({ [one.entity]: await add(at, one) })] as const),
@@ -59,7 +59,7 @@ const fixtures: Partial<Record<Model, (checker: number) => Promise<Ids>>> = {
   },
 }
 
-/** The models that the parameters of a path name, in its order. The citizen of an enrolment names the enrolment. */
+/** The models of the parameters in a path, in order. The citizen of an enrolment stands for the enrolment. */
 function modelsOf({ path }: contract.Call): readonly (readonly [param: string, model: Model])[] {
   return [...path.matchAll(/([\w-]+)\/:(\w+)/g)].flatMap(([, segment, param = '']) => {
     const catalogue = declared.find((one) => one.path === segment)
@@ -77,13 +77,13 @@ function modelsOf({ path }: contract.Call): readonly (readonly [param: string, m
   })
 }
 
-/** Administration is the superadmin's, and imports and mails are no model: they have tests of their own. */
+/** The calls of administration need a superadmin, and imports and mails are not models. They have separate tests. */
 const isAdministration = ({ needs }: contract.Call) => typeof needs !== 'string' && needs[0]?.entity === 'Role'
 const recordCalls = guardedCalls.filter(
   (call) => call.path.includes('/:') && !isAdministration(call) && !/\/(admin|imports|mails)\//.test(call.path),
 )
 
-/** Bodies of a form that every rule accepts, so that the record is the only reason of an error. */
+/** Valid bodies, so that the record is the only reason for an error. */
 async function bodyOf(call: contract.Call, { Profile = 0 }: Ids): Promise<object | undefined> {
   if (!contract.takesBody(call)) return undefined
   const catalogue = declared.find((one) => one.update === call)
@@ -118,7 +118,7 @@ const kinds = [
 ] as const
 type Kind = (typeof kinds)[number]
 
-/** What a call is asked about: the record that its path names of the model it needs, else the first. */
+/** The record that the call checks: the one in the path whose model it needs, else the first one. */
 function targetOf(call: contract.Call) {
   const [need] = call.needs as readonly contract.Need[]
   const named = modelsOf(call)
@@ -128,14 +128,14 @@ function targetOf(call: contract.Call) {
   return { need, param, model, action: model === need.entity ? need.action : 'view', named }
 }
 
-/** What the person may do: see everything that the path goes through, and with the record what its kind says. */
+/** The abilities of the person: view the other records in the path, and the abilities of this kind on the checked record. */
 function marksOf(call: contract.Call, kind: Kind, entity_id: number): Mark[] {
   const { need, model, action, named } = targetOf(call)
   const through = new Set<Model>(['Profile', 'Schedule', ...named.map(([, one]) => one)])
   through.delete(model)
   const around = [...through].map((one): Mark => ({ need: { action: 'view', entity: one } }))
   if (model !== need.entity) around.push({ need })
-  // An account is that of all of its people: whoever ends its sessions may change each of them.
+  // An account belongs to all of its people: ending its sessions needs the ability to change each of them.
   if (call === staffContract.endAccountSessions) around.push({ need: { action: 'update', entity: 'Profile' } })
   const it = { action, entity: model }
   const view = { action: 'view', entity: model } as const
@@ -158,8 +158,8 @@ function marksOf(call: contract.Call, kind: Kind, entity_id: number): Mark[] {
 }
 
 /**
- * The one rule: 404 for a record that is missing or may not be viewed, 403 for one that may be viewed and where the call asks for
- * what is forbidden of the whole model, else an answer.
+ * The one rule: 404 for a record that is missing or may not be viewed; 403 for a record that may be viewed when the call needs an action
+ * that is forbidden for it or its whole model; otherwise success.
  */
 function ruleOf(call: contract.Call, kind: Kind): unknown {
   const { need, model, action } = targetOf(call)
@@ -171,7 +171,7 @@ function ruleOf(call: contract.Call, kind: Kind): unknown {
     'forbidden by id': action === 'view' ? 404 : 403,
     'hidden by id': 404,
     'forbidden as a model': model === need.entity ? 403 : 404,
-    // Whoever may delete may see what is deleted, and bring it back.
+    // A person who may delete also may view and restore deleted rows.
     deleted: action === 'destroy' ? expect.toBeOneOf(['answered', 404]) : 404,
     missing: 404,
   }
@@ -221,7 +221,7 @@ async function outcome(call: contract.Call, kind: Kind): Promise<number | 'answe
   return status === 401 || status === 403 || status === 404 || status >= 500 ? status : 'answered'
 }
 
-/** A document by a form, as somebody. */
+/** Uploads a document with a form. */
 async function sendFile(params: Readonly<Record<string, number>>): Promise<{ status: number }> {
   const form = new FormData()
   form.append('file_type_id', '1')

@@ -8,21 +8,21 @@ import { callAddress } from './call-address.ts'
 import { callName, everyCall as calls, citizenCalls, isShared } from './every-call.ts'
 import { testApp } from './test-app.ts'
 
-/** Processor time that a request may cost before its sender is known, in milliseconds. */
+/** The maximum processor time in milliseconds of a request before its sender is authenticated. */
 const bar = 50
-/** A request that goes over the bar is repeated: compiling and collecting memory are not its own cost. */
+/** A request above the maximum is repeated, because compilation and garbage collection are not part of its cost. */
 const attempts = 40
-/** Characters of the largest body that is read. */
+/** The largest body that the server reads, in characters. */
 const largest = 1024 * 1024
-/** Characters of an address; Node refuses longer headers. */
+/** The longest tested query in characters. Node refuses longer headers. */
 const longestQuery = 15_000
 
 const publicCalls = calls.filter(({ needs }) => needs === 'nothing')
-/** Without a token, the address of a call of the staff may be that of a public call (ADR 0051). */
+/** A staff call can share its address with a public call, which then handles requests without a token (ADR 0051). */
 const publicNames = new Set(publicCalls.map(callName))
 const guardedCalls = calls.filter((call) => call.needs !== 'nothing' && !publicNames.has(callName(call)))
 
-// With the calls that only existing clients make.
+// Includes the calls that only existing clients use.
 const at = await testApp({ PORTAL_EXISTING_CLIENTS: '1' })
 afterAll(() => at.close())
 
@@ -35,7 +35,7 @@ const fill = (unit: string, length = largest - 100) => unit.repeat(Math.floor(le
 const many = (count: number, one: (index: number) => string, separator = '&') =>
   Array.from({ length: count }, (_, index) => one(index)).join(separator)
 
-/** Fields that a parser of nested names finds expensive, as they stand in a form or an address. */
+/** Fields with nested names that are expensive to parse, as in a form or an address. */
 const forms: Readonly<Record<string, string>> = {
   'fields of one element of a list': many(9999, (index) => `a[4999][b${index}]=1`),
   'elements by index': many(5000, (index) => `a[${index}]=1`),
@@ -68,7 +68,7 @@ const texts: Readonly<Record<string, string>> = {
   'escapes only': `{"a":"${fill('\\u0041')}"}`,
 }
 
-/** The fields of a call, all with this value. */
+/** All fields of a call with this value. */
 function allFields({ body }: contract.Call, value: unknown): string {
   const { def } = body._zod as unknown as { def: { shape?: object } }
   return JSON.stringify(Object.fromEntries(Object.keys(def.shape ?? {}).map((name) => [name, value])))
@@ -99,7 +99,7 @@ const multiparts: Readonly<Record<string, string>> = {
 const urlencoded = 'application/x-www-form-urlencoded'
 const multipart = `multipart/form-data; boundary=${boundary}`
 
-/** Bodies of every kind, each with what it is. */
+/** Bodies of every kind, each with a description. */
 function bodiesFor(call: contract.Call): [string, Hostile][] {
   const long = [fill('x', 900_000), fill('a ', 900_000), fill('á', 450_000), fill('1.', 900_000), ' '.repeat(900_000)]
   const values = [...long.map((text) => text.slice(0, 200_000)), Array(100_000).fill(1), { a: long[0] }]
@@ -109,7 +109,7 @@ function bodiesFor(call: contract.Call): [string, Hostile][] {
       `JSON, ${name}`,
       { type: 'application/json', text },
     ]),
-    // A body without fields takes anything, and nothing of it.
+    // A call without fields ignores the content of its body.
     ...(allFields(call, 0) === '{}' ? [] : values).map((value, index): [string, Hostile] => [
       `JSON, every field ${index}`,
       { type: 'application/json', text: allFields(call, value).slice(0, largest) },
@@ -124,10 +124,12 @@ function bodiesFor(call: contract.Call): [string, Hostile][] {
   ]
 }
 
-/** Bytes that a socket gives Node at once. */
+/** The number of bytes that Node reads from a socket at once. */
 const packet = 64 * 1024
 
-/** A body as a socket brings it, each packet in a turn of its own: what is refused early is not read to its end. */
+/**
+ * A body in packets, as from a socket, each in its own turn of the event loop. A request that is refused early does not read all of them.
+ */
 async function* packetsOf(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let from = 0; from < bytes.length; from += packet) {
     yield bytes.subarray(from, from + packet)
@@ -135,7 +137,7 @@ async function* packetsOf(bytes: Buffer): AsyncGenerator<Buffer> {
   }
 }
 
-/** Processor time of this process that a request costs, in milliseconds; the least of some attempts. */
+/** The processor time of this process for a request in milliseconds, the minimum of several attempts. */
 async function costOf(
   method: contract.Method,
   url: string,
@@ -209,7 +211,7 @@ describe('the processor time of a request without a session is small', () => {
   )
 })
 
-/** Bodies that no parser accepts: who reads one says something else than 401. */
+/** Bodies that no parser accepts: a call that parses one does not return 401. */
 const broken: readonly Hostile[] = [
   { type: 'application/json', text: `{"a":${fill('[')}` },
   { type: urlencoded, text: forms['fields of one element of a list'] ?? '' },
@@ -221,7 +223,7 @@ const broken: readonly Hostile[] = [
 describe('a call that needs a session', () => {
   it.each(named(guardedCalls))('%s returns 401 before it reads the body', async (_, call) => {
     const url = addressOf(call)
-    // Without a token the citizens' call answers where both have one.
+    // At a shared path, a request without a token runs the citizens' call.
     const token = isShared(call) && !call.by.includes('citizen') ? 'Bearer nobody' : undefined
     const over: string[] = []
     for (const body of broken) {

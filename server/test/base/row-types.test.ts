@@ -6,7 +6,7 @@ import { testDatabase } from './test-database.ts'
 
 const file = fileURLToPath(new URL('../../src/base/database/database.ts', import.meta.url))
 
-/** The types of PostgreSQL, as the parsers of `db.ts` read them. */
+/** The TypeScript types of PostgreSQL types, as the parsers of `db.ts` return them. */
 const types: Readonly<Record<string, string>> = {
   _bytea: 'Buffer[]',
   bool: 'boolean',
@@ -23,7 +23,7 @@ const types: Readonly<Record<string, string>> = {
   uuid: 'string',
 }
 
-/** Columns whose type of PostgreSQL says too little. */
+/** Columns whose TypeScript type is narrower than their PostgreSQL type. */
 const columns: Readonly<Record<string, string>> = {
   'audits.principal_kind': 'PrincipalKind',
   'citizen_schedules.status_family': 'Computed',
@@ -52,7 +52,7 @@ function typeOf(table: string, column: ColumnMetadata): string {
   return column.hasDefaultValue || column.isAutoIncrementing ? `Generated<${stored}>` : stored
 }
 
-/** The module with the row types of these tables, in the format of the other sources. */
+/** The source of the module with the row types of these tables, formatted like the other sources. */
 function rowTypes(tables: readonly TableMetadata[]): string {
   const rows = tables.map(({ name, columns }) => {
     const lines = columns.map((column) => `    ${column.name}: ${typeOf(name, column)}\n`)

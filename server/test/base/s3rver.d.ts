@@ -1,5 +1,5 @@
 declare module 's3rver' {
-  /** A small S3 server for tests; only what ours use of it. */
+  /** A small S3 server for tests. Only the part that our tests use is declared. */
   export default class S3rver {
     constructor(options: {
       port: number

@@ -17,7 +17,7 @@ interface Reference {
 
 const isOwn = `relnamespace = 'public'::regnamespace and not relispartition and relname !~ '^kysely_'`
 
-/** What the page shows of a migrated database. */
+/** The parts of a migrated database that the page shows. */
 async function readSchema(client: Client) {
   const { rows: comments } = await client.query<{ name: string; comment: string | null }>(
     `select relname as name, obj_description(oid, 'pg_class') as comment from pg_class where ${isOwn}`,
@@ -40,7 +40,7 @@ async function readSchema(client: Client) {
 
 type Schema = Awaited<ReturnType<typeof readSchema>>
 
-/** A file of migrations: its title, what its first comment says, and the names of its tables and views. */
+/** A migration file: its title, its first comment, and the names of its tables and views. */
 function roomOf({ name, sql }: MigrationFile) {
   const word = /^\d+-(.+)\.sql$/.exec(name)?.[1] ?? name
   const [heading = ''] = sql.split('\n\n')
@@ -55,7 +55,7 @@ function roomOf({ name, sql }: MigrationFile) {
 
 type Room = ReturnType<typeof roomOf>
 
-/** The tables of a room with what they refer to. The lists of references are shown in their own room only. */
+/** The tables of a room with their references. Reference lists are shown in their own room only. */
 function picture(room: Room, lists: readonly string[], { references }: Schema): string {
   const shown = references.filter(
     ({ table, target }) => room.tables.includes(table) && (room.tables.includes(target) || !lists.includes(target)),
@@ -92,7 +92,7 @@ function roomSection(room: Room, lists: readonly string[], schema: Schema): stri
   ].join('\n\n')
 }
 
-/** The page about the database, generated from its migrations and a database that they made. */
+/** The page about the database, generated from its migrations and from a migrated database. */
 export async function schemaPage(client: Client, files: readonly MigrationFile[]): Promise<string> {
   const schema = await readSchema(client)
   const rooms = files.map(roomOf)

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Sends a body in pieces with pauses. Returns the answer and the seconds until the connection ended. */
+/** Sends a body in pieces with pauses. Returns the response and the seconds until the connection ended. */
 async function send(
   length: number,
   pieces: number,

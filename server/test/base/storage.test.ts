@@ -71,7 +71,7 @@ describe.each(['a folder', 'an object store'] as const)('%s', (kind) => {
 
   it('lists its files in the order of their keys', async () => {
     const before = new Date(Date.now() - 60_000)
-    // The object store of the tests sorts by folders, where Amazon's sorts by bytes.
+    // The S3 server of the tests sorts by folders; Amazon's sorts by bytes.
     const keys = ['2026/12/b', 'exports/c', '2026/12/a', ...(kind === 'a folder' ? ['2026/12-a'] : []), 'a']
     for (const key of keys) await store().put(`listed/${key}`, Buffer.from('x'))
     const found: string[] = []
@@ -93,7 +93,7 @@ describe.each(['a folder', 'an object store'] as const)('%s', (kind) => {
   })
 })
 
-describe('a store that is out of order', () => {
+describe('a store that is unavailable', () => {
   it('throws storage_unavailable, and leaves no partial file', async () => {
     const blocked = join(folder, 'blocked')
     await writeFile(blocked, 'a file where a folder should be')

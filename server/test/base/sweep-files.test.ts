@@ -14,7 +14,7 @@ let root: string
 const at = await testApp()
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'citizen-portal-sweep-'))
-  // Files of the reference data are in the store of the test application.
+  // The store of the test app also contains the files of the reference data.
   await at.db.deleteFrom('jobs').execute()
 })
 afterAll(async () => {

@@ -41,7 +41,7 @@ export interface TestPerson extends TokenPair {
   readonly session_id: string
 }
 
-/** The account of a citizen who is signed in. */
+/** The account of a signed-in citizen. */
 export interface TestAccount {
   readonly id: number
   readonly profile: number
@@ -49,7 +49,7 @@ export interface TestAccount {
   readonly access: string
 }
 
-/** What our web sends with every request. */
+/** The header that our web sends with every request. */
 export const asOurWeb = { [conflictStatusHeader.name.toLowerCase()]: conflictStatusHeader.value }
 
 /** The response of a call: `body` as declared, and the same body typed as an error. */
@@ -75,60 +75,60 @@ export interface CallInput {
 
 export type CitizenFields = Partial<Insertable<Database['profiles']>> & { readonly email?: string }
 
-/** What a form carries: fields as text, and files. */
+/** The content of a form: fields as text, and files. */
 export interface Form {
   readonly params?: Readonly<Record<string, string | number>>
   readonly fields?: Readonly<Record<string, string>>
   readonly files?: Readonly<Record<string, { name: string; type?: string; bytes: Uint8Array }>>
   readonly headers?: Readonly<Record<string, string>>
-  /** Whether the form is a POST that names the method of the call, as existing clients send it. */
+  /** Whether the form is sent as a POST with the real method in a field, as existing clients do. */
   readonly namesMethod?: boolean
 }
 
 export interface TestApp {
   readonly app: FastifyInstance
   readonly db: Db
-  /** Where the files of this world lie: a folder of its own. */
+  /** The file store of this app, in a separate folder. */
   readonly store: FileStore
-  /** Where its database is, for what opens connections of its own. */
+  /** The address of its database, for tests that open their own connections. */
   readonly address: DatabaseAddress
   readonly people: Readonly<Record<PersonName, TestPerson>>
-  /** Makes a call of the contract as somebody; arrays go as `key[]`. */
+  /** Sends a call of the contract as a user. An array becomes `key[]`. */
   call<C extends Call>(user: RequestUser, call: C, input?: CallInput): Promise<Reply<C>>
-  /** Makes a call with a multipart form. */
+  /** Sends a call with a multipart form. */
   send<C extends Call>(user: RequestUser, call: C, form: Form): Promise<Reply<C>>
-  /** The same with a token of one's own. */
+  /** Sends a call with a multipart form and any access token. */
   sendWith<C extends Call>(token: string | null, call: C, form: Form): Promise<Reply<C>>
-  /** Makes any request as somebody. */
+  /** Sends any request as a user. */
   inject(user: RequestUser, request: InjectOptions): Promise<LightMyRequestResponse>
-  /** A person with these roles, signed in; for what none of the named people is. */
+  /** A signed-in staff user with these roles, for tests that need another one than the named users. */
   person(username: string, roles: readonly RoleName[]): Promise<TestPerson>
-  /** Gives every member of staff this password. */
+  /** Sets the password of all staff users. */
   setPasswords(password: string): Promise<void>
-  /** Makes a call whose response may not be JSON. */
+  /** Sends a call whose response may not be JSON. */
   request(token: string | null, call: Call, input?: CallInput): Promise<LightMyRequestResponse>
-  /** Makes a call with a token of one's own. */
+  /** Sends a call with any access token. */
   callWith<C extends Call>(token: string | null, call: C, input?: CallInput): Promise<Reply<C>>
-  /** A citizen with an account of their own; what is not said is plain and valid. */
+  /** Creates a citizen with a separate account. Fields that are not given get valid default values. */
   citizen(fields?: CitizenFields): Promise<number>
-  /** A citizen with a confirmed account who is signed in: the account, the profile of its holder and the access token. */
+  /** Creates a citizen with a confirmed account and a session. Returns the account, the profile of its holder and the access token. */
   account(fields?: CitizenFields): Promise<TestAccount>
-  /** The account of a citizen, confirmed and signed in. */
+  /** Confirms the account of a citizen and opens a session. */
   holder(profileId: number): Promise<TestAccount>
-  /** A document of a citizen, waiting to be decided: a small real PDF in the store. */
+  /** Adds a pending document to a citizen: a small real PDF in the store. */
   file(profileId: number, name?: string): Promise<number>
-  /** Removes all citizens, so that a test counts its own. */
+  /** Deletes all citizens, so that a test counts only the citizens that it creates. */
   deleteCitizens(): Promise<void>
   now(): Date
   /** Sets the clock of the server. */
   setNow(now: Date): void
-  /** Lets seconds pass. */
+  /** Moves the clock forward by this number of seconds. */
   pass(seconds: number): void
-  /** Ends everything; throws when the server logged an error. */
+  /** Closes the app. Throws when the server logged an error. */
   close(): Promise<void>
 }
 
-/** Where the clock of every test begins: a Monday morning in Bogotá. */
+/** The start of the clock in every test: a Monday morning in Bogotá. */
 const beginning = new Date('2026-06-15T10:00:00-05:00')
 
 async function signIn(db: Db, id: number, full_name: string, now: Date): Promise<TestPerson> {
@@ -179,12 +179,15 @@ async function fullNameOf(db: Db, id: number): Promise<string> {
   return `${name} ${surname}`.toLocaleUpperCase('es')
 }
 
-/** Citizens that are deleted by one statement: the keys to them are checked one by one, and ten thousand take longer than one may. */
+/**
+ * The number of citizens in one delete statement. PostgreSQL checks each foreign key row by row, and ten thousand would exceed the
+ * statement timeout.
+ */
 const deletedAtOnce = 1000
 
 /**
- * The statements that delete every row that refers to a citizen, in an order that foreign keys allow. A truncation would take
- * twenty times as long on tables with so few rows, and reach the sessions of the staff.
+ * The statements that delete every row that refers to a citizen, in an order that foreign keys allow. A truncate would take twenty times
+ * as long on tables with so few rows, and would also truncate the sessions of staff.
  */
 async function deletionOfCitizens(db: Db): Promise<string> {
   const { rows } = await sql<{ name: string }>`
@@ -199,10 +202,10 @@ async function deletionOfCitizens(db: Db): Promise<string> {
   return rows.map(({ name }) => `delete from ${name}`).join(';')
 }
 
-// With TEST_EXISTING_CLIENTS=0 a run shows that only the tests of existing clients need what stands in their folder.
+// A run with TEST_EXISTING_CLIENTS=0 shows that only the tests of existing clients need the code in their folder.
 const existingClients = process.env.TEST_EXISTING_CLIENTS ?? '1'
 
-/** A running API on a database of its own, with people signed in. */
+/** Starts an API on a separate database, with signed-in staff users. */
 export async function testApp(env: Readonly<Record<string, string>> = {}): Promise<TestApp> {
   const database = await testDatabase()
   const address = { url: database.url }
@@ -267,7 +270,7 @@ export async function testApp(env: Readonly<Record<string, string>> = {}): Promi
   let made = 0
   async function citizen({ email, ...fields }: CitizenFields = {}): Promise<number> {
     made += 1
-    // Several citizens may be made at the same time.
+    // A test may create several citizens at the same time.
     const number = made
     const created_at = fields.created_at ?? now
     const { id: account_id } = await db

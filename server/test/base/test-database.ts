@@ -5,7 +5,7 @@ import { Pool } from 'pg'
 import { inject } from 'vitest'
 import type { Db, Tx } from '../../src/base/database/db.ts'
 
-/** The PostgreSQL of a test run, which `database-setup.ts` starts: where it is, and the database that others are copies of. */
+/** The PostgreSQL server of a test run, which `database-setup.ts` starts, with its template database. */
 export interface TestServer {
   readonly host: string
   readonly port: number
@@ -21,10 +21,10 @@ declare module 'vitest' {
   }
 }
 
-/** A database of one's own: migrated, with reference data, roles and the demo's staff, and no citizens. */
+/** A separate database with the migrations, reference data, roles and demo staff, and without citizens. */
 export interface TestDatabase {
   readonly url: string
-  /** Takes it away from everybody, or gives it back, as when its machine is started again. */
+  /** Refuses or allows connections, as when the server stops and starts again. */
   setReachable(isReachable: boolean): Promise<void>
   close(): Promise<void>
 }
@@ -36,7 +36,7 @@ function urlOf({ host, port, owner, password }: TestServer, database: string): s
 
 let admin: Pool | undefined
 
-/** The one connection of a process of tests that makes and removes databases. When idle, it does not keep the process alive. */
+/** The connection of a test process that creates and drops databases. It does not keep the idle process alive. */
 function adminOf({ host, port, password, admin: user }: TestServer): Pool {
   admin ??= new Pool({ host, port, password, user, database: 'postgres', max: 1, allowExitOnIdle: true }).on(
     'error',
@@ -49,7 +49,7 @@ async function make(source: (server: TestServer) => string): Promise<TestDatabas
   const server = inject('testServer')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const runStatement = (statement: string) => adminOf(server).query(statement)
-  // Copied as files: by way of the write-ahead log it takes several times the processor time.
+  // Copies the files. A copy through the write-ahead log takes several times the processor time.
   await runStatement(`create database ${name} template ${source(server)} owner ${server.owner} strategy file_copy`)
   return {
     url: urlOf(server, name),
@@ -64,17 +64,17 @@ async function make(source: (server: TestServer) => string): Promise<TestDatabas
   }
 }
 
-/** A copy of the template. It takes a twentieth of a second, so every test file can have its own. */
+/** A copy of the template database. It takes a twentieth of a second, so every test file has its own. */
 export function testDatabase(): Promise<TestDatabase> {
   return make(({ template }) => template)
 }
 
-/** A database with nothing in it, for tests of migrations and of connections. `options` as after `create database`. */
+/** An empty database, for tests of migrations and connections. `options` follow `create database`. */
 export function emptyDatabase(options = ''): Promise<TestDatabase> {
   return make(() => `template0 ${options}`)
 }
 
-/** Waits until a statement of this database waits for a lock; other test files use the same server. `db` is not a transaction. */
+/** Waits until a statement in this database waits for a lock; other test files use the same server. `db` must not be a transaction. */
 async function untilSomebodyWaits(db: Db): Promise<void> {
   for (;;) {
     const { rows } = await sql`
@@ -86,7 +86,7 @@ async function untilSomebodyWaits(db: Db): Promise<void> {
   }
 }
 
-/** Makes a change in a transaction, begins some work, and commits the change when the work waits for it. @returns the result of the work */
+/** Makes a change in a transaction, starts the work, and commits the change when the work waits for it. @returns the result of the work */
 export async function workDuring<T>(db: Db, change: (tx: Tx) => Promise<unknown>, work: () => Promise<T>): Promise<T> {
   const { begun } = await db.transaction().execute(async (tx) => {
     await change(tx)

@@ -8,7 +8,7 @@ import { type Mailer, openMailer } from '../../src/base/services/mail/mail.ts'
 import { mailTask } from '../../src/base/services/mail/mail-task.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Runs the jobs of a test application. Mails go to a mail server, or to the outbox of a data folder. */
+/** Runs the jobs of a test app. Mails are sent to a mail server, or to the outbox of a data folder. */
 export function startTestJobs(
   at: TestApp,
   mails: { readonly smtpUrl: string } | { readonly dataDir: string },
@@ -37,13 +37,13 @@ export function startTestJobs(
   })
 }
 
-/** The task of mails, by itself. */
+/** The task that sends mails. */
 export function testMailTask({ db, now }: TestApp, mailer: Mailer, waits = readConfig({})): Task {
   const log = openLog('silent')
   return mailTask({ db, now, mailer, waits, log, contents: mailContents, publicUrl: 'https://portal.example' })
 }
 
-/** The jobs of mails that are in the queue: the id of the mail, and when the job is due. */
+/** The jobs in the queue that send mails: the id of the mail, and when the job is due. */
 export async function mailJobsOf({ db }: TestApp): Promise<{ readonly id: number; readonly run_at: Date }[]> {
   const { rows } = await sql<{ id: number; run_at: Date }>`
     select replace(key, 'mail-', '')::integer as id, run_at from graphile_worker.jobs where key like 'mail-%' order by jobs.id`.execute(

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => at.close())
 
 const rounds = 25
-/** For requests of one or two milliseconds: a busy machine delays a single one by more than it takes. */
+/** The number of rounds for requests of one or two milliseconds: on a busy machine a single delay is longer than that. */
 const manyRounds = 200
 
 function median(times: readonly number[]): number {
@@ -25,7 +25,8 @@ function median(times: readonly number[]): number {
 }
 
 /**
- * The median times of two works, in milliseconds. They take turns in changing order, so that other load of the machine, and what one leaves behind, falls on both.
+ * The median times of two kinds of work, in milliseconds. They run alternately in changing order, so that other load and aftereffects are
+ * equal for both.
  */
 async function medians(
   one: (turn: number) => Promise<unknown>,
@@ -34,7 +35,7 @@ async function medians(
 ): Promise<[number, number]> {
   const times: [number[], number[]] = [[], []]
   for (let turn = 0; turn < turns; turn++) {
-    // The limits of tries are not what is measured here.
+    // Resets the rate limits, which would refuse further requests.
     at.pass(61)
     const works = [...[one, other].entries()]
     for (const [index, work] of turn % 2 ? works.toReversed() : works) {
@@ -58,12 +59,12 @@ it('a sign-in takes the same time for an existing and an unknown user', async ()
     () => enter('viewer'),
     (turn) => enter(`nadie.${turn}`),
   )
-  // Without the work against a decoy an unknown name would be answered in a fraction of the time.
+  // If the server skipped the comparison with a decoy password, the response for an unknown name would take a fraction of the time.
   expect(found).toBeGreaterThan(0.5)
   expect(found).toBeLessThan(2)
 })
 
-it('a right password gets the response and time of a wrong one for a user who may sign in only with the institute', async () => {
+it('a right password gets the response and time of a wrong one for a user who may sign in only through the institute', async () => {
   const { id } = await at.person('solo.entidad', ['viewer'])
   const { password_hash } = await at.db
     .selectFrom('users')
@@ -120,7 +121,7 @@ it('a sign-up and a citizen’s password request take the same time with and wit
   await at.account({ email: 'registrada@correo.example', document: '80222333' })
   const person = { document_type_id: 1, name: 'Ana', surname: 'Peña', terms: 1 }
   const begin = async (email: string, document: string) => {
-    // A code is mailed to one address five times an hour.
+    // At most five codes per hour are sent to one address.
     at.pass(900)
     const { status } = await at.callWith(null, preRegister, { body: { ...person, email, document } })
     expect(status).toBe(200)

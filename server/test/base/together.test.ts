@@ -80,7 +80,7 @@ describe('requests at the same time', () => {
       `${id} ${viewer.id}`,
       ...(id === mine ? [`${id} ${validator.id}`] : []),
     ])
-    // Two readings of one person that are written at the same moment by two bundles are two rows at most.
+    // Two reads of the same person that two batches write at the same moment create at most two rows.
     expect([...new Set(audits.map(({ entity_id, user_id }) => `${entity_id} ${user_id}`))].toSorted()).toEqual(
       expected.toSorted(),
     )

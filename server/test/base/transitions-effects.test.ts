@@ -167,7 +167,7 @@ describe('an assignment', () => {
 })
 
 describe('a transition by status', () => {
-  test('stores the observation in capitals and as sent, and records who did what', async () => {
+  test('stores the observation in capitals and as sent, and records the user and the action', async () => {
     const { validator } = w.people
     const id = await w.citizen({
       status_id: 2,
@@ -274,17 +274,20 @@ describe('the notifications of a citizen', () => {
     [status.profileVerified, true],
     [status.profileReturned, true],
     [status.profileValidating, false],
-  ])('have one for a transition to %i, with a mail (%s) when the citizen must act or know', async (to, isMailed) => {
-    const from = to === status.profileValidating ? status.profileVerified : status.profileValidating
-    const id = await w.citizen({ status_id: from, checker_id: w.people.validator.id })
-    const body = { status_id: to, observation: 'Lo que se vio' }
-    expect((await w.call('validator', transitionProfile, { params: { id }, body })).status).toBe(200)
-    const notices = await noticesOf(id)
-    expect(notices).toMatchObject([{ type: 'profile', data: { subject: 'Lo que se vio' } }])
-    expect(notices[0]?.mail_id !== null).toBe(isMailed)
-    await w.call('validator', undoProfileTransition, { params: { id } })
-    expect(await noticesOf(id)).toEqual([])
-  })
+  ])(
+    'have one for a transition to %i, with a mail (%s) when the citizen must act or be informed',
+    async (to, isMailed) => {
+      const from = to === status.profileValidating ? status.profileVerified : status.profileValidating
+      const id = await w.citizen({ status_id: from, checker_id: w.people.validator.id })
+      const body = { status_id: to, observation: 'Lo que se vio' }
+      expect((await w.call('validator', transitionProfile, { params: { id }, body })).status).toBe(200)
+      const notices = await noticesOf(id)
+      expect(notices).toMatchObject([{ type: 'profile', data: { subject: 'Lo que se vio' } }])
+      expect(notices[0]?.mail_id !== null).toBe(isMailed)
+      await w.call('validator', undoProfileTransition, { params: { id } })
+      expect(await noticesOf(id)).toEqual([])
+    },
+  )
 
   test('have none for an assignment', async () => {
     const id = await w.citizen()

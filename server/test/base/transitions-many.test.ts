@@ -55,7 +55,7 @@ describe('assigning the selected citizens', () => {
     expect(await noticesOf(w.people.validator.id)).toHaveLength(3)
   })
 
-  test('skips citizens who cannot be assigned and says why, in the language of the request', async () => {
+  test('skips citizens who cannot be assigned and returns the reason, in the language of the request', async () => {
     const free = await w.citizen()
     const already = await w.citizen({ status_id: 2, checker_id: w.people.validator.id })
     const decided = await w.citizen({ status_id: 3, checker_id: w.people.validator.id })
@@ -213,7 +213,7 @@ describe('undoing assignments of many', () => {
     expect(undone.slice(-12)).toEqual(Array.from({ length: 12 }, () => ({ user_id: assignor.id })))
   })
 
-  test('skips citizens with a later decision, and says so', async () => {
+  test('skips citizens with a later decision, and returns their ids', async () => {
     const ids = await many(2)
     const { validator } = w.people
     await assignMany('assignor', { validator_id: validator.id, ids })

@@ -29,7 +29,7 @@ test('of fifty decisions about one citizen at once, exactly one succeeds per ver
       ),
     )
     const codes = responses.map(({ status: code }) => code)
-    // What the winner chose cannot be chosen again, so a later round may start from either status.
+    // The citizen already has the status that the winner chose, so a later round may start from either status.
     expect(count(codes, 200)).toBe(1)
     expect(count(codes, 409)).toBe(49)
     expect(await statusOf(id)).toMatchObject({ version: version + 1 })
@@ -44,7 +44,7 @@ test('of fifty decisions about one citizen at once, exactly one succeeds per ver
     .execute()
   expect(written).toHaveLength(3)
   expect(audits).toHaveLength(3)
-  // Each accepted change begins where the one before ended: nothing was lost between them.
+  // The old status of each accepted change is the new status of the one before: no update was lost.
   for (const [index, audit] of audits.slice(1).entries()) {
     expect(audit.old_values.status_id).toBe(audits[index]?.new_values.status_id)
   }

@@ -12,7 +12,7 @@ afterAll(() => w.close())
 const { profilePending, profileValidating, profileVerified, profileReturned } = status
 const statuses = [profilePending, profileValidating, profileVerified, profileReturned]
 
-/** The table of R 4.5 and R 4.6, written down a second time: what the transitions come to, from → to. */
+/** The table of R 4.5 and R 4.6 written again for the test: status before → possible statuses after. */
 const allowed: Readonly<Record<number, readonly number[]>> = {
   [profilePending]: [profileVerified, profileReturned],
   [profileValidating]: [profileVerified, profileReturned],
@@ -25,7 +25,7 @@ interface Expected {
   readonly reason?: string
 }
 
-/** What must be answered; `isHeld`: the citizen is in the hands of `validator`. */
+/** The expected response. `isHeld`: the citizen is assigned to `validator`. */
 function expected(user: RequestUser, from: number, to: number, isHeld: boolean): Expected {
   if (user === 'stranger') return { status: 401, reason: 'unauthenticated' }
   if (user === 'viewer' || user === 'assignor' || user === 'outsider') return { status: 403, reason: 'forbidden' }

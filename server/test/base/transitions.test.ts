@@ -18,7 +18,7 @@ afterAll(() => at.close())
 
 const observation = 'Revisado'
 
-/** Each kind of record with one that can be decided twice: how it is decided, and how a decision is undone. */
+/** For each kind of record, one that can be decided twice, and how to decide and undo. */
 const kinds = {
   citizen: async () => {
     const id = await at.citizen({ status_id: status.profileValidating })

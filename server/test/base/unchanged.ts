@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../src/base/database/db.ts'
 
-/** Tables that a refused request changes too: it counts as an attempt. */
+/** Tables that a refused request changes too, because it counts as an attempt. */
 const counting = ['tries']
 
 /**
- * What stands in every table: the number of its rows and the newest transaction that wrote one of them. Two answers are the same if nothing
+ * The state of every table: the number of its rows and the newest transaction that wrote one of them. Two equal states mean that nothing
  * was written between them.
  */
 export async function stateOf(db: Db): Promise<string[]> {

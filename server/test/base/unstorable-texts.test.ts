@@ -5,7 +5,7 @@ import { callAddress } from './call-address.ts'
 import { callName, citizenCalls, staffCalls } from './every-call.ts'
 import { asOurWeb, testApp } from './test-app.ts'
 
-// With the calls that only existing clients make.
+// Includes the calls that only existing clients use.
 const at = await testApp({ PORTAL_EXISTING_CLIENTS: '1' })
 const citizen = await at.account()
 afterAll(() => at.close())
@@ -13,7 +13,7 @@ afterAll(() => at.close())
 const shapeOf = (schema: $ZodType) =>
   (schema as unknown as { _zod: { def: { shape?: Readonly<Record<string, $ZodType>> } } })._zod.def.shape ?? {}
 
-/** Values of which one fits each parameter of a path. */
+/** Values, at least one of which is valid for each parameter of a path. */
 const samples = [
   1,
   '00000000-0000-4000-8000-000000000000',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ApplicationName } from '../../src/base/http/web-files.ts'
 
-/** The page of the citizens as the build makes it, with the places that the server fills. */
+/** The built page of the citizens' application, with the placeholders that the server fills. */
 export const citizensPage = `<!doctype html>
 <html lang="es" data-theme="light">
   <head>
@@ -21,7 +21,7 @@ export const citizensPage = `<!doctype html>
 </html>
 `
 
-/** In the place of the application's renderer: shows the response of the API that the page is about. */
+/** A replacement for the application's renderer: it renders the API response of the page as text. */
 const renderer = `export async function renderPage({ activity, now, read }) {
   const { data } = await read('/api/citizen-portal/public-schedules' + (activity === null ? '?open_from=' + now.toISOString().slice(0, 10) : '/' + activity))
   const text = JSON.stringify(data).replace(/[&<>"]/g, (sign) => '&#' + sign.charCodeAt(0) + ';')
@@ -29,7 +29,7 @@ const renderer = `export async function renderPage({ activity, now, read }) {
   return { html: '<main>' + text + '</main>', state: { now: now.toUTCString(), queries: data }, module }
 }
 `
-/** The modules of the pages, as Vite's manifest names them. */
+/** The modules of the pages, as named in Vite's manifest. */
 const manifest = {
   'OfferPage.tsx': { file: 'assets/offer.js', imports: ['shared.ts'] },
   'ActivityPage.tsx': { file: 'assets/activity.js', imports: ['shared.ts'] },
@@ -41,7 +41,7 @@ const pages: Readonly<Record<ApplicationName, string>> = {
   citizens: citizensPage,
 }
 
-/** A folder like the built web, with these applications. */
+/** Creates a folder like the built web, with these applications. */
 export async function makeWebRoot(...names: readonly ApplicationName[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-web-'))
   for (const name of names) {

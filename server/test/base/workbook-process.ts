@@ -13,10 +13,10 @@ import { splitRows } from '../../src/base/storage/workbooks/split-rows.ts'
 import { workbookBytes } from '../../src/base/storage/workbooks/write-workbook.ts'
 import { type ByLetter, type Catalogued, planned, soundRow } from '../offer/schedule-workbooks.ts'
 
-// A process of its own, so that its memory is that of the work alone. `write ROWS FILE` writes 20 columns, `bare ROWS` packs the
-// same values without making a workbook, `plan ROWS FILE IDS` writes a plan of schedules, each another one, of the ids of
-// catalogues given as JSON, `export ROWS FOLDER DATABASE` reads rows that the database invents and stores their workbook as a job
-// does; each says as JSON how long it took and what it held.
+// A separate process, so that its memory is used by the work alone. `write ROWS FILE` writes 20 columns. `bare ROWS` packs the same
+// values without creating a workbook. `plan ROWS FILE IDS` writes a plan of different schedules with the ids of catalogues given as JSON.
+// `export ROWS FOLDER DATABASE` reads rows that the database invents and stores their workbook like a job. Each prints its time and
+// memory as JSON.
 
 const [work = '', first = '', second = '', third = ''] = process.argv.slice(2)
 
@@ -42,7 +42,7 @@ function* bare(count: number): Generator<string> {
   yield text
 }
 
-/** Rows that the database invents, through the cursor, the writer and the store of exports. */
+/** Exports rows that the database invents, through the cursor, the writer and the store of exports. */
 async function exportInvented(count: number, folder: string, address: DatabaseAddress): Promise<void> {
   const reading = openDb(openPool(address, longUse))
   const statement = sql<{ cells: string[] }>`
@@ -65,7 +65,7 @@ async function exportInvented(count: number, folder: string, address: DatabaseAd
   }
 }
 
-/** A row that no other number gives, as long as the catalogues offer so many. */
+/** Returns a different row for each number, as long as the catalogues have enough values. */
 function plannedRow(of: Catalogued, number: number): ByLetter {
   let left = number
   const pick = (ids: readonly number[]) => {

@@ -6,7 +6,7 @@ import { hostile, manyTexts, soundWorkbook } from './hostile-workbooks.ts'
 
 const expected = { sheet: 'MASIVOS', columns: 20 }
 
-/** The error of a file, the processor time it took in milliseconds, and by how much the process grew meanwhile. */
+/** The error for a file, the processor time in milliseconds, and the growth of the process's memory meanwhile. */
 async function errorOf(bytes: Buffer, limits = readLimits) {
   const before = process.memoryUsage.rss()
   let peak = before
@@ -31,9 +31,9 @@ async function errorOf(bytes: Buffer, limits = readLimits) {
 describe('workbooks that must be refused', () => {
   it('are at least sixty', () => expect(hostile.length).toBeGreaterThanOrEqual(60))
 
-  // Other tests may hold the machine meanwhile: the second try counts.
+  // Other tests may use the machine meanwhile, so the test accepts the second try.
   it.each(hostile)(
-    '$name is refused with a sentence, quickly and with little memory',
+    '$name is refused with a message, quickly and with little memory',
     { retry: 2 },
     async ({ make, reason }) => {
       const { first, took, grew } = await errorOf(make())

@@ -31,9 +31,9 @@ const texts = ['/xl/sharedStrings.xml', `${office}.spreadsheetml.sharedStrings+x
 const core = ['/docProps/core.xml', 'application/vnd.openxmlformats-package.core-properties+xml'] as const
 const app = ['/docProps/app.xml', `${office}.extended-properties+xml`] as const
 
-/** What the writers people use put around the same sheet: types of parts, relations, further parts. */
+/** The additional parts that common programs write around the same sheet: content types, relations, further parts. */
 const writers: Readonly<Record<string, Record<string, string>>> = {
-  // Its list of types names all that it could ever write, binary sheets among them.
+  // Its list of content types names all that it could ever write, including binary sheets.
   'SheetJS 0.18': {
     '[Content_Types].xml': typesOf(
       ['xml', 'application/xml'],
@@ -112,7 +112,7 @@ const writers: Readonly<Record<string, Record<string, string>>> = {
   },
 }
 
-describe('a plain workbook is read', () => {
+describe('a plain workbook is read correctly', () => {
   it.each(Object.keys(writers))('when %s packed it', async (writer) => {
     const bytes = forgeZip(soundParts(writers[writer]))
     expect((await readWorkbook(bytes, { sheet: 'MASIVOS', columns: 30 })).rows).toEqual([{ number: 1, cells: ['UNO'] }])

@@ -27,7 +27,7 @@ import { csvBytes } from '../../src/base/storage/workbooks/write-csv.ts'
 import { workbookBuffer, workbookBytes } from '../../src/base/storage/workbooks/write-workbook.ts'
 import { openParts } from '../../src/base/storage/workbooks/zip-reader.ts'
 
-/** Reads without a thread of its own: what is read is the same, and 200 threads would take their time. */
+/** Reads without a thread: the result is the same, and 200 threads would take too long. */
 async function readHere(bytes: Buffer, sheet: string, columns = 30): Promise<SheetRow[]> {
   const rows: SheetRow[] = []
   await readTask({ bytes, sheet, columns, limits: readLimits }, (news) => {
@@ -36,7 +36,7 @@ async function readHere(bytes: Buffer, sheet: string, columns = 30): Promise<She
   return rows
 }
 
-/** What is to be read back of what was written: blanks are nothing, and a row ends with its last value. */
+/** The expected values after reading: blank values become null, and a row ends with its last value. */
 function asRead(rows: readonly Row[]): SheetRow[] {
   return rows.flatMap((row, index) => {
     const cells: CellValue[] = row.map((cell) => {
@@ -129,7 +129,7 @@ describe('a workbook', () => {
       readFileSync(join(folder, name)),
     )
     const read = await readHere(theirs ?? Buffer.alloc(0), 'HORARIOS')
-    // A formula's cell holds what it gives once a spreadsheet has computed it.
+    // The cell of a formula contains the result that a spreadsheet computed last.
     expect(read[1]?.cells).toEqual(['1 - NATACIÓN', 1, 'sí, "entre comillas"', 45_871.5, true, '=1+1', 'línea\nlínea'])
     const own = await readHere(ours ?? Buffer.alloc(0), 'HORARIOS')
     expect(own.map(({ cells }) => cells.toSpliced(1, 1))).toEqual(read.map(({ cells }) => cells.toSpliced(1, 1)))
@@ -143,7 +143,7 @@ describe('a workbook', () => {
       'xl/worksheets/sheet1.xml',
     )
     expect(text.match(/<f>[^<]*<\/f>/g)).toEqual(['<f>A1&amp;&quot;&lt;&quot;</f>'])
-    // Neither does one come of them when somebody edits the cell.
+    // The cell also stays a text when a person edits it in a spreadsheet.
     expect(text.match(new RegExp(`s="${styleIndex.quoted}" t="inlineStr"`, 'g'))).toHaveLength(hostile.length)
   })
 
@@ -245,7 +245,7 @@ describe('separated text', () => {
   })
 })
 
-/** The text of one part. */
+/** The text of one part of the file. */
 async function unzipped(bytes: Buffer, part: string): Promise<string> {
   const pieces: Buffer[] = []
   for await (const piece of (await openParts(bytes, readLimits)).read(part)) pieces.push(piece)

@@ -1,19 +1,19 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A part of a zip file as somebody forges it: what is not said is as it should be. */
+/** A part of a forged zip file. Fields that are not given have their correct value. */
 export interface ForgedPart {
   readonly name: string
   readonly content: string | Buffer
-  /** What the file claims, whatever the content is. */
+  /** The values in the header, which may contradict the content. */
   readonly crc?: number
   readonly size?: number
   readonly method?: number
   readonly flags?: number
-  /** The packed bytes themselves, instead of the content's. */
+  /** The compressed bytes, in place of the compressed content. */
   readonly packed?: Buffer
 }
 
-/** A zip file of these parts, with whatever untruths they tell. */
+/** Creates a zip file from these parts, with any contradictions in their headers. */
 export function forgeZip(parts: readonly ForgedPart[], { entries = parts.length } = {}): Buffer {
   const files: Buffer[] = []
   const directory: Buffer[] = []

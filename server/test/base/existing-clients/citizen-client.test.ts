@@ -9,7 +9,7 @@ import { childForm, personForm } from '../../people/person-form.ts'
 import { type TestApp, testApp } from '../test-app.ts'
 import { startTestJobs } from '../test-jobs.ts'
 
-// An existing client knows paths and fields, and neither the contract nor the header with which our web asks for other statuses.
+// An existing client uses only paths and fields. It has neither the contract nor the header with which our web requests other statuses.
 
 const at = await testApp({ PORTAL_EXISTING_CLIENTS: '1', PORTAL_PUBLIC_URL: 'https://portal.test.example' })
 const given = await schedulesApp(at)
@@ -25,7 +25,7 @@ afterAll(async () => {
 let token: string | null = null
 const statuses: number[] = []
 
-/** Sends a request as the client does, and returns its JSON. */
+/** Sends a request like the client and returns its JSON. */
 async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, options: InjectOptions = {}) {
   const authorization = token === null ? {} : { authorization: `Bearer ${token}` }
   const response = await at.app.inject({ ...options, method, url, headers: { ...authorization, ...options.headers } })
@@ -33,7 +33,7 @@ async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, opti
   return { status: response.statusCode, body: response.json() }
 }
 
-/** A form of several parts, without what is null. */
+/** A multipart form without the fields that are null. */
 async function form(fields: object): Promise<InjectOptions> {
   const data = new FormData()
   for (const [name, value] of Object.entries(fields)) if (value !== null) data.append(name, String(value))
@@ -43,7 +43,7 @@ async function form(fields: object): Promise<InjectOptions> {
   return { payload: Buffer.from(await encoded.arrayBuffer()), headers }
 }
 
-/** What the staff decide, by the calls of the contract. */
+/** A decision of staff, by a call of the contract. */
 const decide = async (call: Parameters<TestApp['call']>[1], input: Parameters<TestApp['call']>[2]) =>
   expect((await at.call('admin', call, input)).status).toBe(200)
 
@@ -71,7 +71,7 @@ it('an existing client signs up, gets the voucher, and withdraws without a body'
   await at.db.insertInto('schedule_regulations').values({ schedule_id: schedule, regulation_id }).execute()
   const document = `https://portal.test.example/api/regulations/${regulation_id}/document`
 
-  // The offer, before anybody signs in.
+  // The offer, before sign-in.
   const path = 'https://portal.test.example/api/citizen-portal/public-schedules'
   const offer = await send('GET', '/api/citizen-portal/public-schedules?page=1&per_page=10')
   expect(offer.body.data).toMatchObject([{ park_code: '', regulations: [{ file: document }] }])
@@ -80,7 +80,7 @@ it('an existing client signs up, gets the voucher, and withdraws without a body'
   const stages = (await send('GET', '/api/citizen-portal/stages')).body.data
   expect(stages.every((row: { park_code: unknown }) => typeof row.park_code === 'string')).toBe(true)
 
-  // The sign-up. A field that is missing is named in words.
+  // The sign-up. The error message names a missing field by its label.
   const refused = await send('POST', '/api/pre-register', { payload: { ...person } })
   expect([refused.status, refused.body.errors.terms]).toEqual([
     422,
@@ -96,7 +96,7 @@ it('an existing client signs up, gets the voucher, and withdraws without a body'
   token = entered.body.access_token
   expect((await send('GET', '/api/user')).status).toBe(200)
 
-  // A beneficiary, whom the list names by the parts of the name.
+  // A beneficiary. The list has the parts of the name in separate fields.
   const child = childForm({ surname: 'Pardo', birthdate: '2020-02-03' })
   const added = await send('POST', '/api/profiles', await form({ ...child, ...flag, relationship: 'HIJO/A' }))
   expect(added.status).toBe(201)
@@ -124,7 +124,7 @@ it('an existing client signs up, gets the voucher, and withdraws without a body'
     expect(Object.keys(body.links)).toEqual(['first', 'last', 'prev', 'next'])
   }
 
-  // The enrolment, its voucher, and its end.
+  // The enrolment, its voucher, and its withdrawal.
   await verify(id)
   const enrolled = await send('PUT', `/api/profiles/${id}/schedules/${schedule}`, { payload: {} })
   expect(enrolled.status).toBe(201)

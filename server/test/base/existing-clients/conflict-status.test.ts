@@ -6,7 +6,10 @@ import { testApp } from '../test-app.ts'
 const at = await testApp({ PORTAL_EXISTING_CLIENTS: '1', PORTAL_CORS_ORIGINS: 'https://other.example' })
 afterAll(() => at.close())
 
-/** Sends a request as the administrator. @param header the value of `X-Conflict-Status`; not sent when undefined. */
+/**
+ * Sends a request as the administrator.
+ * @param header the value of `X-Conflict-Status`; not sent when undefined
+ */
 async function ask(header: string | undefined, ...[method, url, payload]: Request) {
   const headers = header === undefined ? {} : { 'x-conflict-status': header }
   const response = await at.inject('admin', { method, url, payload, headers })
@@ -15,7 +18,7 @@ async function ask(header: string | undefined, ...[method, url, payload]: Reques
 
 type Request = [method: 'POST' | 'PUT' | 'DELETE', url: string, payload: object]
 
-/** Requests that conflict with what is stored, whoever sends them and however often. */
+/** Requests that conflict with stored rows, for every user and every time. */
 const conflicts: readonly (readonly [string, () => Promise<Request>])[] = [
   [
     'a stale version',

@@ -23,7 +23,7 @@ const at = await testApp({ PORTAL_EXISTING_CLIENTS: '1', PORTAL_CORS_ORIGINS: 'h
 const given = await schedulesApp(at)
 afterAll(() => at.close())
 
-/** The headers of a client that does not ask for other statuses. */
+/** The headers of a client that does not request other statuses. */
 const headers = { 'x-conflict-status': '' }
 
 describe('existing clients of citizens', () => {
@@ -156,7 +156,7 @@ describe('the list of citizens', () => {
   })
 })
 
-it('a document takes the statuses of citizens for its own', async () => {
+it('a document accepts the statuses of citizens as its own', async () => {
   const id = await at.citizen({ status_id: status.profileValidating, checker_id: at.people.validator.id })
   for (const [sent, status_id] of [
     [status.profileVerified, status.fileVerified],
@@ -169,7 +169,7 @@ it('a document takes the statuses of citizens for its own', async () => {
   }
 })
 
-it('notifications are filtered and read by the name of a class', async () => {
+it('notifications can be filtered and read by the name of a class', async () => {
   const notify = (type: string) =>
     at.db
       .insertInto('notifications')

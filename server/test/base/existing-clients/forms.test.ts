@@ -29,7 +29,7 @@ const parseForm = (text: string) => parseFields(text, staffLimits)
 
 const urlencoded = 'application/x-www-form-urlencoded'
 
-/** What is looked at of any answer. */
+/** The parts of a response that the tests compare. */
 interface FormResponse {
   readonly data: unknown
   readonly details: unknown
@@ -42,7 +42,7 @@ type Tree = Leaf | readonly Tree[] | { readonly [key: string]: Tree }
 
 const textOf = (leaf: Leaf) => (typeof leaf === 'boolean' ? (leaf ? '1' : '0') : String(leaf))
 
-/** A nested object as the fields of a form: booleans 1 or 0, lists by index. */
+/** A nested object as the fields of a form: booleans as 1 or 0, lists by index. */
 function fieldsOf(value: Tree, name = ''): [string, string][] {
   if (typeof value !== 'object') return [[name, textOf(value)]]
   const inner = Array.isArray(value) ? [...value.entries()] : Object.entries(value)
@@ -55,7 +55,7 @@ function serialise(form: Tree): string {
     .join('&')
 }
 
-/** The same with every leaf as the text it travels as. */
+/** The same object with every leaf as text, as a form transmits it. */
 function asText(value: Tree): unknown {
   if (typeof value !== 'object') return textOf(value)
   if (Array.isArray(value)) return value.map(asText)
@@ -139,7 +139,7 @@ describe('the calls', () => {
   })
   afterAll(() => at.close())
 
-  /** Sends a form as somebody over the wire, in one part or in several. */
+  /** Sends a form as a client does, urlencoded or multipart. */
   async function send(user: RequestUser, method: string, path: string, tree: Tree, kind: 'urlencoded' | 'multipart') {
     const headers: Record<string, string> =
       user === 'stranger' ? asOurWeb : { ...asOurWeb, authorization: `Bearer ${at.people[user].access}` }
@@ -199,7 +199,7 @@ describe('the calls', () => {
       const statuses = []
       for (const user of ['stranger', 'outsider', 'viewer', 'assignor', 'validator'] as const)
         statuses.push((await send(user, 'POST', pathOf(transitionProfile, citizen), transition, kind)).status)
-      // A validator sees only those in their hands: this citizen is in nobody's.
+      // A validator may view only own citizens. This citizen is assigned to nobody.
       expect(statuses).toEqual([401, 403, 403, 403, 404])
     }
     expect((await send('admin', 'POST', pathOf(transitionProfile, citizen), transition, 'multipart')).status).toBe(200)
@@ -237,7 +237,7 @@ describe('the calls', () => {
   })
 
   it('refuse a file while it is still being sent', async () => {
-    // What says that it is too large is not even parsed.
+    // Content above the size limit is not parsed.
     for (const [bytes, ...refused] of [
       [10, 415, 'wrong_type'],
       [3_000_000, 413, 'too_large'],
@@ -301,7 +301,7 @@ describe('the calls', () => {
   })
 })
 
-/** A field so many times, as a whole form of several parts. */
+/** A multipart form that has one field many times. */
 function parts(name: string, value: string, times = 1): string {
   return `${`--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`.repeat(times)}--b--\r\n`
 }
@@ -331,7 +331,7 @@ describe('a path with a POST of its own beside other methods', () => {
     installNotFound(app)
     app.setErrorHandler((error, _, reply) => reply.status(appErrorOf(error)?.status ?? 500).send({}))
     app.decorateRequest('person', null as never)
-    // The token says what its bearer may do.
+    // The token contains the abilities of its user.
     const identify = async (token: string): Promise<SignedIn> => ({
       kind: 'staff',
       id: 1,

@@ -150,7 +150,7 @@ describe('the history in a row', () => {
       expect(row).not.toHaveProperty('audits')
   })
 
-  it('has all changes, however often the record was read since', async () => {
+  it('has all changes, however often the record has been read since', async () => {
     const shown = async () => {
       const row = (await rowsOf('superadmin', listFiles, { params: { id: profile } })).find(({ id }) => id === file)
       return row?.audits

@@ -8,7 +8,7 @@ import { schedulesApp } from '../../offer/schedules-app.ts'
 import { staffCalls } from '../every-call.ts'
 import { type CallInput, testApp } from '../test-app.ts'
 
-// Clients that say nothing print every column as it comes; our web says that it writes its columns itself (ADR 0025).
+// Clients without the header of our web show every column as it is sent. Our web formats its columns itself (ADR 0025).
 
 let ids: Readonly<Record<string, number>>
 const at = await testApp({ PORTAL_EXISTING_CLIENTS: '1' })
@@ -52,7 +52,7 @@ interface Table {
 }
 
 const tables = staffCalls.filter((call) => call.without.includes('texts'))
-/** Numbers and moments that a row may lack: they are null, because no text is a number or a moment. */
+/** Optional numbers and dates of a row. They are null when missing, because an empty text is neither. */
 const missingNumbers = new Set([
   'entity_id',
   'stratum',
