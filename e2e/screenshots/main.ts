@@ -45,14 +45,14 @@ const { values } = parseArgs({
 })
 
 const help = `npm run screenshots -- [options]
-  --only TEXT       only the looks whose name holds the text (several: separated by commas)
+  --only TEXT       only the looks whose name contains the text (several: separated by commas)
   --languages es,en --widths 320,360,960,1280 --themes light,dark
-  --server URL      a server that runs already with the people of the demonstration; else one is started with 500 citizens
+  --server URL      a running server with the people of the demonstration; by default starts one with 500 citizens
   --out FOLDER      the folder of the pictures; by default e2e/screenshots/pictures
-  --longer          every label 40 % longer, and what is clipped by it is named
-  --axe             what axe finds in each picture is named too
-  --whole           the whole page, and not only what stands in the window
-  --list            only the names
+  --longer          makes every label 40 % longer, and prints the elements that clip it
+  --axe             prints the violations that axe finds in each picture
+  --whole           the whole page instead of the visible part
+  --list            prints the names only
   --readme          only the pictures of README.md, into docs/pictures: the staff's at 1280, the citizens' at 360, light`
 
 const heights: Readonly<Record<string, number>> = { 320: 640, 360: values.readme ? 840 : 740, 960: 800, 1280: 800 }

@@ -24,7 +24,7 @@ import { citizenMessages } from './messages/load.ts'
 import { App, loadPage } from './routes.tsx'
 
 provideMessages(citizenMessages)
-// Without a choice of their own, people see the theme of their device.
+// Without a choice, the theme is that of the device.
 if (readStored(preferencesKey) === undefined) preferences.update((now) => ({ ...now, themeType: 'system' }))
 startTheme()
 startApplicationId()
@@ -32,25 +32,25 @@ watchInstallOffer()
 watchMaintenance()
 startCitizenSession()
 
-/** Milliseconds after the start in which the page fetches what it needs itself. */
+/** Milliseconds after the start during which the page makes its own requests first. */
 const busyFirst = 3000
 
 watchDrafts(busyFirst)
 
-/** What the server rendered this page with; undefined when it rendered none. */
+/** The data with which the server rendered this page; undefined when it did not. */
 function pageState(): PageState | undefined {
   const element = document.getElementById('page-state')
   return element === null ? undefined : JSON.parse(element.textContent ?? '')
 }
 
-/** Not at the top level of the module: a file that is loaded meanwhile may import this one, and both would wait for ever. */
+/** Not at the top level of the module: a file that is loaded meanwhile may import this one, and both would wait forever. */
 async function start(root: HTMLElement): Promise<void> {
   const path = location.pathname.slice(citizenBasePath.length - 1)
   await changeLocale(localeOf(path))
   await cacheResponses(busyFirst)
   const app = (
     <StrictMode>
-      {/* With its slash: without it the first page lies outside the scope of the service worker. */}
+      {/* The final slash is required: without it the first page is outside the scope of the service worker. */}
       <BrowserRouter basename={citizenBasePath} useTransitions={false}>
         <App client={queryClient} />
       </BrowserRouter>

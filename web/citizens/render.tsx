@@ -21,13 +21,13 @@ import { App } from './routes.tsx'
 
 provideMessages(citizenMessages)
 
-/** A response that a page is rendered with. */
+/** A response for the query cache of a rendered page. */
 interface Read<C extends Call> {
   readonly call: C
   readonly input: InputOf<C>
 }
 
-/** The language and the query cache belong to the module: pages are rendered one after the other. */
+/** The language and the query cache are variables of the module: pages are rendered one after the other. */
 let last: Promise<unknown> = Promise.resolve()
 
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -58,11 +58,11 @@ export async function renderPage({ locale, activity, now, read }: RenderRequest)
       <StaticRouter basename={citizenBasePath} location={citizenBasePath.slice(0, -1) + path}>
         <App client={queryClient} />
       </StaticRouter>,
-      // In one piece: larger ones need a script of React in the page, which the content security policy forbids.
+      // As one chunk: larger pages need an inline script of React, which the content security policy forbids.
       { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
     )
     let html = ''
-    // Characters of several bytes may be in two chunks.
+    // A character of several bytes may be split over two chunks.
     prelude.setEncoding('utf8')
     for await (const chunk of prelude) html += chunk
     return {

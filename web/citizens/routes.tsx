@@ -23,7 +23,7 @@ interface LazyPage {
   readonly load: () => Promise<unknown>
 }
 
-/** A page that is loaded when it is opened, with its messages. */
+/** A page that is loaded with its messages when it is opened. */
 function page<Name extends string>(
   namespaces: CitizenNamespace | readonly CitizenNamespace[] | null,
   load: () => Promise<Readonly<Record<Name, ComponentType>>>,
@@ -83,7 +83,7 @@ const pages: Readonly<Record<CitizenPageName, LazyPage>> = {
   'person-plain': page('family', () => import('./people/family/PlainPage.tsx'), 'PlainPage'),
 }
 
-/** Loads the page at a path, so that React can take it over at once. */
+/** Loads the page at a path, so that React can hydrate it at once. */
 export async function loadPage(pathname: string): Promise<void> {
   const found = pageAt(pathname)
   await (found && pages[found.name].load())
@@ -94,7 +94,7 @@ interface GuardedProps {
   readonly Component: ComponentType
 }
 
-/** Redirects visitors to the sign-in page and afterwards back, and signed-in citizens away from the sign-in page. */
+/** Redirects visitors of guarded pages to the sign-in page and afterwards back, and signed-in citizens away from the sign-in page. */
 function Guarded({ name, Component }: GuardedProps): ReactElement {
   const isSignedIn = useIsSignedIn()
   const isUnconfirmed = useStore(emailIsUnconfirmed)
@@ -131,7 +131,7 @@ function useLanguageOfAddress(): void {
   }, [locale, shown])
 }
 
-/** Repeats a press on a button of a page of the server that came before the application. */
+/** Repeats a press on a button of a server-rendered page that came before the application ran. */
 function EarlyPress(): null {
   useEffect(() => {
     const page = window as { earlyPress?: HTMLElement | null | undefined }
@@ -148,7 +148,7 @@ function Routing(): ReactElement {
   const { pathname } = useLocation()
   const found = pageAt(pathname)
   const Component = found && pages[found.name].Component
-  // One page in both languages is one page: it stays mounted when the language changes.
+  // The page in both languages is one route: it stays mounted when the language changes.
   const page = JSON.stringify(found ?? pathname)
   const [first] = useState(page)
   const isBack = useNavigationType() === 'POP'
@@ -187,7 +187,7 @@ function Routing(): ReactElement {
   )
 }
 
-/** The application inside a router: that of the browser, or that of the server for one address. */
+/** The application inside a router: that of the browser, or the server's for one address. */
 export function App({ client }: { readonly client: QueryClient }): ReactElement {
   return (
     <QueryClientProvider client={client}>

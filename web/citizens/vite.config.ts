@@ -1,7 +1,7 @@
 import { defineConfig, type Plugin } from 'vite'
 import { api, buildOptions, output, sources } from '../app-build.ts'
 
-/** Loads the styles before the scripts: the page has its content, and needs only its styles to paint it (ADR 0020). */
+/** Loads the styles before the scripts: the page already has its content, and needs only its styles to paint (ADR 0020). */
 function scriptsLater(): Plugin {
   return {
     name: 'portal-scripts-later',
@@ -13,7 +13,7 @@ function scriptsLater(): Plugin {
   }
 }
 
-/** The files of the browser; with `--ssr` the module with which the server renders the first page (`render.tsx`). */
+/** Builds the files of the browser; with `--ssr` the module with which the server renders pages (`render.tsx`). */
 export default defineConfig(({ isSsrBuild = false }) => ({
   root: import.meta.dirname,
   // The contract's `citizenBasePath`; Node cannot read the contract's TypeScript from a package here. A test keeps both equal.
@@ -31,14 +31,14 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           output: {
             codeSplitting: {
               groups: [
-                // Before every other style.
+                // Before all other styles.
                 { name: 'theme', test: /web.*[\\/](base|theme)\.css/ },
-                // Packages that every page needs; a new version of the application leaves them in the browser's cache.
+                // Packages that every page needs. A new version of the application keeps them in the browser's cache.
                 {
                   name: 'vendor',
                   test: /node_modules[\\/](react|react-dom|scheduler|react-router|i18next|@tanstack[\\/][\w-]+)[\\/]/,
                 },
-                // What the first page shares with others: dozens of small files compress worse, and wait for each other.
+                // Modules that the first page shares with others: dozens of small files compress worse, and load one after the other.
                 {
                   name: 'first',
                   test: /mdi:|node_modules[\\/]zod|web[\\/](citizens[\\/]frame|kit[\\/](device|layout|offline|request|session|settings|text|ui[\\/](button|feedback|field|loading|picture)))[\\/]|contract[\\/]src[\\/](base|screens)/,

@@ -15,7 +15,7 @@ import { usePageTo } from '../frame/paths.ts'
 import { endReason, enterWith } from '../frame/session/session.ts'
 import styles from './account.module.css'
 
-/** The reason for this page: the session ended, or the requested page needs one. */
+/** Why this page is shown: the session ended, or the requested page needs one. */
 function Reason(): ReactElement | null {
   const { t } = useTranslation()
   const [query] = useSearchParams()

@@ -45,7 +45,7 @@ function StatusCard({ status, created_at, details, action }: State): ReactElemen
 
 const empty = { email: '', document: '' }
 
-/** Shows the state of a sign-up by its e-mail and its document. */
+/** Shows the state of a sign-up. Its e-mail and its document identify it. */
 export function StatusPage(): ReactElement {
   const { t } = useTranslation()
   const [query] = useSearchParams()

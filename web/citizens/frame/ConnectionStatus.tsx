@@ -14,7 +14,7 @@ import { maintenance, tryAgain } from './maintenance.ts'
 function NextAttempt({ at }: { readonly at: number }): ReactElement {
   const { t } = useTranslation()
   const seconds = Math.max(0, Math.ceil((at - useTicker()) / 1000))
-  // Only the sentence before it is announced: a countdown would be read aloud each second.
+  // Only the sentence before it is announced: a screen reader would read a countdown each second.
   return <span aria-hidden="true">{seconds === 0 ? t('frame.trying') : t('frame.next_try', { count: seconds })}</span>
 }
 

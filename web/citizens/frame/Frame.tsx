@@ -24,7 +24,7 @@ import { unreadNotices, useNotices } from './notices.ts'
 import { localeOf, otherLanguageTo, pageAt, usePageTo } from './paths.ts'
 import { useIsSignedIn } from './session/session.ts'
 
-/** Without them the page still works: a failed load does not show an error page. */
+/** The page works without them, so a failed load does not show the error page. */
 const Overlays = lazy(async (): Promise<{ default: ComponentType }> => {
   try {
     return { default: (await import('./Overlays.tsx')).Overlays }
@@ -37,7 +37,7 @@ interface Place {
   readonly page: CitizenPageName
   readonly icon: string
   readonly label: `frame.${'offer' | 'family' | 'my_activities' | 'notices' | 'sign_in' | 'sign_up'}`
-  /** The other pages that belong to it. */
+  /** The other pages of this entry. */
   readonly also?: readonly CitizenPageName[]
 }
 
@@ -63,7 +63,7 @@ const citizenPlaces: readonly Place[] = [
   { page: 'notices', icon: mdiBellOutline, label: 'frame.notices' },
 ]
 
-/** Reads the notices every two minutes, and shows how many are unread. */
+/** Requests the notices every two minutes, and shows the number of unread ones. */
 function UnreadBadge(): ReactElement | null {
   const { t } = useTranslation()
   const { data } = useNotices(1)
@@ -86,7 +86,7 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactElem
   const { pathname, search } = useLocation()
   const to = usePageTo()
   const isSignedIn = useIsSignedIn()
-  // Nothing is over a page that the server renders.
+  // A page that the server renders has no overlays.
   const isBrowser = useSyncExternalStore(
     noEvents,
     () => true,

@@ -12,13 +12,13 @@ import { usePageTo } from './paths.ts'
 
 interface Props {
   readonly title: string
-  /** The title of the tab, where search engines list the page. */
+  /** The title of the tab and of the entry in search engines. */
   readonly tab?: string
   /** One or two sentences below the title. */
   readonly lead?: ReactNode
   /** The link back above the title. */
   readonly back?: { readonly to: string; readonly label: string }
-  /** As wide as the window allows; otherwise the width of a text that is read. */
+  /** Uses the full width of the window; by default a width for reading text. */
   readonly wide?: boolean
   readonly children?: Elements
 }

@@ -21,15 +21,15 @@ const sections = {
 
 export type SectionName = keyof typeof sections
 
-/** The sections of the account in their order, with the end of their address in each language. */
+/** The sections of the account in their order, with the last segment of their address in each language. */
 export const accountSections = Object.entries(sections) as [SectionName, (typeof sections)[SectionName]][]
 
-/** The end of a section's address. */
+/** The last segment of a section's address. */
 export function sectionSlug(name: SectionName, locale: Locale): string {
   return sections[name][locale]
 }
 
-/** The section at the end of an address, in whatever language: the switch of language keeps it. */
+/** The section for the last segment of an address, in either language: a change of language keeps the section. */
 export function sectionAt(slug: string | undefined): SectionName | undefined {
   return accountSections.find(([, { es, en }]) => slug === es || slug === en)?.[0]
 }

@@ -29,15 +29,15 @@ export function patternOf(name: CitizenPageName, locale: Locale): string {
   return locale === 'es' ? `/${path}` : `/en${path === '' ? '' : `/${path}`}`
 }
 
-/** Whether the address names a record that may exist: an id is a number, except the code of a team that one joins. */
+/** Whether the address may name a record: an id is a number, except the code of an invitation to a team. */
 function namesRecord(name: CitizenPageName, { id }: Params): boolean {
   return id === undefined || name === 'join-team' || readId(id) !== undefined
 }
 
-/** The page at an address below the base, and its parameters; undefined for an address that is no page. */
+/** The page at an address below the base, and its parameters; undefined for an address without a page. */
 export function pageAt(pathname: string): { readonly name: CitizenPageName; readonly params: PageParams } | undefined {
   const locale = localeOf(pathname)
-  // A fixed path comes before one with a parameter in its place: `mi-familia/agregar` is no person.
+  // A fixed segment has priority over a parameter at the same position: `mi-familia/agregar` is not a person.
   const matches = names.flatMap((name) => {
     const match = matchPath(patternOf(name, locale), pathname)
     return match === null || !namesRecord(name, match.params) ? [] : [{ name, params: match.params as PageParams }]
@@ -45,13 +45,13 @@ export function pageAt(pathname: string): { readonly name: CitizenPageName; read
   return matches.sort((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)[0]
 }
 
-/** The same page in another language, with its query. An address that is no page leads to the offer. */
+/** The same page in another language, with its query. An address without a page leads to the offer. */
 export function otherLanguageTo(pathname: string, search: string, locale: Locale): string {
   const page = pageAt(pathname)
   return page === undefined ? pageTo('offer', locale) : `${pageTo(page.name, locale, page.params)}${search}`
 }
 
-/** A query with another value of one parameter; without a value the parameter goes. */
+/** A query with another value of one parameter; without a value the parameter is removed. */
 export function withParam(query: URLSearchParams, name: string, value: string | number | undefined): URLSearchParams {
   const next = new URLSearchParams(query)
   if (value === undefined || value === '') next.delete(name)

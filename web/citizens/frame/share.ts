@@ -1,7 +1,7 @@
 import { showDone, showSnackbar } from '../../kit/ui/feedback/snackbars.ts'
 
 /**
- * Opens the device's own sharing; where there is none, copies the text or the address.
+ * Opens the share dialog of the device; without one, copies the text or the address.
  * @param copied - the message after copying
  * @param errorMessage - the message when copying fails; with `timeout` 0 it stays until it is closed
  */

@@ -31,7 +31,7 @@ interface EntryProps {
   readonly onDelete: () => void
 }
 
-/** One notice: what happened, to whom and when. An unread one has an icon, a word and strong letters, never only a colour. */
+/** One notice: the event, the person and the time. An unread one has an icon, a label and bold text, never only a colour. */
 function NoticeEntry({ notice, onOpen, onDelete }: EntryProps): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
@@ -80,7 +80,7 @@ export function NoticesPage(): ReactElement {
   const result = useNotices(pageIn(search))
   const hidden = useStore(hiddenNotices)
   const list = useRef<HTMLDivElement>(null)
-  // The page changes meanwhile; an error while a notice is marked as read has no effect for the user.
+  // The page may change meanwhile. An error while a notice is marked as read has no effect for the user.
   const read = useCallMutation(readCitizenNotice, { invalidates, blockAllowed: false, progress: false })
   const readAll = useCallMutation(readAllCitizenNotices, {
     invalidates,
@@ -104,7 +104,7 @@ export function NoticesPage(): ReactElement {
 
   function remove(id: string): void {
     deleteNotice(id)
-    // The pressed button goes with its entry.
+    // The pressed button disappears with its notice, so the focus moves.
     list.current?.focus({ preventScroll: true })
   }
 

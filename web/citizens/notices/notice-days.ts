@@ -1,6 +1,6 @@
 import type { CitizenNotice, CitizenNoticeLink, CitizenPageName } from '@portal/contract/citizens'
 
-/** Groups notices by their day, `YYYY-MM-DD` in Bogotá, in the order that they have. */
+/** Groups notices by their day, `YYYY-MM-DD` in Bogotá, and keeps their order. */
 export function byDay(notices: readonly CitizenNotice[]) {
   const days: { day: string; notices: CitizenNotice[] }[] = []
   for (const notice of notices) {
@@ -17,7 +17,7 @@ export function dayBefore(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 }
 
-/** Our page for the route of existing clients that a notice names. */
+/** Our page for the route that a notice contains, which is one of the existing clients. */
 export function pageOfLink({ name, params }: CitizenNoticeLink): [CitizenPageName, { id: number }] {
   return [name === 'SubscriptionDetails' ? 'enrolment' : 'person', { id: params.id }]
 }

@@ -9,12 +9,12 @@ export function priceText({ is_paid, rate_value, rate_name }: PublicSchedule): s
   return rate_value === null ? sentenceCase(rate_name ?? translate('offer.paid')) : `$ ${formatNumber(rate_value)}`
 }
 
-/** The park, and the locality where it is known. */
+/** The park, and its locality if it has one. */
 export function placeText({ park_name, locality_name }: PublicSchedule): string {
   return [park_name, locality_name].flatMap((name) => (name === null ? [] : [nameCase(name)])).join(', ')
 }
 
-/** When enrolment opens or closes: the day alone, where it is the beginning or the end of the day. */
+/** When enrolment opens or closes: only the day when the time is the beginning or the end of the day. */
 export function boundaryText(moment: string): string {
   return /(00:00:00|23:59:59)$/.test(moment) ? formatDate(moment) : formatMoment(moment)
 }

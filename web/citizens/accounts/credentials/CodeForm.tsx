@@ -26,11 +26,11 @@ interface Props {
   readonly sentAt: number
   readonly check: Act & { readonly run: (code: string) => void }
   readonly resend: Act & { readonly run: () => void; readonly isSuccess: boolean }
-  /** Below the form. */
+  /** The content below the form. */
   readonly children?: Elements
 }
 
-/** Requests another code, once a minute has passed. */
+/** Requests another code. Allowed a minute after the last one. */
 function Resend({ sentAt, resend }: Pick<Props, 'sentAt' | 'resend'>): ReactElement {
   const { t } = useTranslation()
   const now = useTicker()
@@ -52,7 +52,7 @@ function Resend({ sentAt, resend }: Pick<Props, 'sentAt' | 'resend'>): ReactElem
   )
 }
 
-/** The six digits of a mail: the phone fills them in by itself where it can. */
+/** The six digits of a mail. The browser fills them in where it can. */
 export function CodeForm({ email, sentAt, check, resend, children }: Props): ReactElement {
   const { t } = useTranslation()
   const form = useForm<{ readonly code: string }>({

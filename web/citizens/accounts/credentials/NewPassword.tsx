@@ -21,7 +21,7 @@ interface ChecksProps {
   readonly owner: PasswordOwner
 }
 
-/** Shows while the person types whether the password is allowed, and the requirements of other applications. */
+/** Shows during typing whether the password is allowed, and the requirements of other applications. */
 function Checks({ password, owner }: ChecksProps): ReactElement | null {
   const { t } = useTranslation()
   if (password === '') return null
@@ -69,16 +69,16 @@ export function refusingGuesses<V extends FieldValues>(
   }
 }
 
-/** A new password, twice, with its rule. */
+/** A new password and its repetition, with the requirements. */
 export function NewPassword<V extends FieldValues>({
   form,
   name,
   owner,
 }: {
   readonly form: UseFormReturn<V>
-  /** The field; that of the repetition ends in `_confirmation`. */
+  /** The name of the field; the name of the repetition ends in `_confirmation`. */
   readonly name: FieldPath<V>
-  /** Whose password it is, as far as it is known: the browser's password manager stores it for the e-mail, and a good one contains none of it. */
+  /** The owner of the password, as far as the form has the data: the password manager stores it under the e-mail, and the password must not contain them. */
   readonly owner: PasswordOwner
 }): ReactElement {
   const { t } = useTranslation()
@@ -93,7 +93,7 @@ export function NewPassword<V extends FieldValues>({
       <div className="stack gap-8">
         <PasswordBox
           {...fieldProps(form, name, {
-            // The server's error about the former password does not apply to the next one.
+            // The server's error is about the previous password, so typing removes it.
             onChange: () => {
               if (form.getFieldState(name).error?.type === 'server') form.clearErrors(name)
             },

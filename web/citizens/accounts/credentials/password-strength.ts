@@ -1,6 +1,6 @@
 import { passwordMin } from '@portal/contract'
 
-/** What another application for citizens demands of a password at its sign-in, and this one does not. */
+/** The requirements that other applications for citizens have for a password, and this one has not. */
 type OlderDemand = 'lower' | 'upper' | 'digit' | 'sign' | 'shorter'
 
 const demands: readonly (readonly [OlderDemand, RegExp])[] = [
@@ -11,7 +11,7 @@ const demands: readonly (readonly [OlderDemand, RegExp])[] = [
   ['shorter', /^.{0,32}$/su],
 ]
 
-/** Characters that are missing until a password is long enough; 0 when it is. */
+/** The number of missing characters; 0 when the password is long enough. */
 export function missingCharacters(password: string): number {
   return Math.max(0, passwordMin - [...password].length)
 }

@@ -16,7 +16,7 @@ import { usePageTo } from '../../frame/paths.ts'
 import { signOut } from '../../frame/session/session.ts'
 import styles from './own.module.css'
 
-/** Whose account this is. */
+/** The holder of the account. */
 function Holder(): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()

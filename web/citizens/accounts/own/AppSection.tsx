@@ -8,11 +8,11 @@ import { Button } from '../../../kit/ui/button/Button.tsx'
 /** Whether the page runs as an installed application. */
 const isInstalled = () => matchMedia('(display-mode: standalone)').matches
 
-/** An iPad says that it is a Mac, but has a touch screen. */
+/** An iPad identifies itself as a Mac, but has a touch screen. */
 const isApple = () =>
   /iPhone|iPad/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
-/** How the portal is installed on this device. */
+/** Explains how to install the portal on this device. */
 export function AppSection(): ReactElement {
   const { t } = useTranslation()
   const install = useStore(installOffer)

@@ -61,7 +61,7 @@ function Entry({ consent }: { readonly consent: CitizenConsent }): ReactElement 
   )
 }
 
-/** What was accepted for the account and its people: each text can be read as it was, and withdrawn where nothing needs it. */
+/** The accepted consents of the account and its people: each opens its accepted text, and can be withdrawn unless something needs it. */
 export function ConsentsSection(): ReactElement {
   const { t } = useTranslation()
   const result = useCallQuery(listCitizenConsents, {})

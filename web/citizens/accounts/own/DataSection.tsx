@@ -15,7 +15,7 @@ import { sectionSlug } from '../../frame/account-sections.ts'
 import { FormErrorMessage } from '../../frame/form-parts.tsx'
 import { usePageTo } from '../../frame/paths.ts'
 
-/** Everything the office holds about the account and its people, as a file; and the ways to correct it. */
+/** Downloads all stored data of the account and its people as a file, and explains how to correct them. */
 export function DataSection(): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()

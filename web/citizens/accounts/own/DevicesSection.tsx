@@ -59,7 +59,7 @@ function Entry({ device, busy, onEnd }: EntryProps): ReactElement {
   )
 }
 
-/** Where the account is open: each device can be signed out, and all together. */
+/** The devices with a session of the account. Each can be signed out, or all together. */
 export function DevicesSection(): ReactElement {
   const { t } = useTranslation()
   const result = useCallQuery(listCitizenSessions, {})

@@ -23,7 +23,7 @@ import { citizenStorage } from '../../frame/session/session.ts'
 import { CodeForm } from '../credentials/CodeForm.tsx'
 import styles from './own.module.css'
 
-/** The address that waits for its code. It is stored, so that the form is there again after a reload. */
+/** The new address that waits for its code. It is stored, so that the form is there again after a reload. */
 const key = `${citizenStorage}.email-change`
 
 interface Pending {

@@ -89,7 +89,7 @@ function Mails({ language, mails }: CitizenPreferences): ReactElement {
   )
 }
 
-/** Which mails come and in which language, and the colours on this device. */
+/** The mails to receive, their language, and the theme on this device. */
 export function PreferencesSection(): ReactElement {
   const result = useCallQuery(readCitizenPreferences, {})
   return (

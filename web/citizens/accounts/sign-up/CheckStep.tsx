@@ -17,7 +17,7 @@ import { type StepName, stepSlugs } from './steps.ts'
 import { useSend } from './use-send.ts'
 import { fromCheck, serverErrors } from './use-step.ts'
 
-/** Builds the address of a step that is opened to change an answer. */
+/** Builds the address of a step that is opened to change a value. */
 function useChangeTo(): (step: StepName) => string {
   const to = usePageTo()
   return (step) => `${to('sign-up-step', { step: stepSlugs[step] })}?${fromCheck.name}=${fromCheck.value}`
@@ -77,7 +77,7 @@ function Section({ step, children }: { readonly step: StepName; readonly childre
   )
 }
 
-/** All answers with the way to change each, and the button that sends them. */
+/** All values with a link to change each, and the button that sends them. */
 export function CheckStep({ draft }: { readonly draft: SignUpDraft }): ReactElement {
   const { t } = useTranslation()
   const errors = useStore(serverErrors)

@@ -31,7 +31,7 @@ export function beginningOf({ values }: SignUpDraft): BodyInput<typeof preRegist
   return person as BodyInput<typeof preRegister>
 }
 
-/** Asks for the e-mail, and has a code sent to it. */
+/** Asks for the e-mail, and requests a code for it. */
 export function EmailStep({ draft }: { readonly draft: SignUpDraft }): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
@@ -57,7 +57,7 @@ export function EmailStep({ draft }: { readonly draft: SignUpDraft }): ReactElem
       const refused = Object.entries(errors).map(([field, [message = '']]) => [field, message] as const)
       const [message] = errors.email ?? []
       if (message !== undefined) form.setError('email', { type: 'server', message })
-      // A name or a document that the server refuses is corrected in its own step.
+      // An error of the server about a name or a document is corrected in that field's own step.
       const elsewhere = refused.find(([field]) => stepFor(field) === 'names' || stepFor(field) === 'document')
       if (elsewhere === undefined) return
       serverErrors.set(Object.fromEntries(refused))

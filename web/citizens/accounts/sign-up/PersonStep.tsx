@@ -38,7 +38,7 @@ interface Props {
   readonly draft: SignUpDraft
 }
 
-/** A step that asks something about the person. What is typed is in the draft at once. */
+/** A step with fields of the person. Each change is stored in the draft at once. */
 export function PersonStep({ step, draft }: Props): ReactElement {
   const { t } = useTranslation()
   const { finish } = useStep(step)

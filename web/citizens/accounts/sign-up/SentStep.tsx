@@ -16,11 +16,11 @@ import { enterWith } from '../../frame/session/session.ts'
 import styles from './sign-up.module.css'
 import { sentSignUp } from './use-step.ts'
 
-/** The sign-up was sent: what happens now, and until when. */
+/** Confirms that the sign-up was sent, and shows the next step and its last day. */
 export function SentStep(): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
-  // Signing in empties the store before the page is left.
+  // Signing in clears the store before the page is left.
   const [sent] = useState(sentSignUp.get)
   const [sentAt] = useState(() => serverNow())
   const until = usePromisedDay(sentAt)

@@ -14,7 +14,7 @@ interface Props {
   readonly children: Elements
 }
 
-/** The page of a step: its question, and the way back. */
+/** The page of a step: its title, and the link back. */
 export function StepFrame({ step, lead, children }: Props): ReactElement {
   const { t } = useTranslation()
   const { back, isChange } = useStep(step)
@@ -30,7 +30,7 @@ export function StepFrame({ step, lead, children }: Props): ReactElement {
 }
 
 interface FormProps extends Props {
-  /** The errors above the form, and how often it was sent. */
+  /** The errors above the form, and the number of attempts to send it. */
   readonly errors?: readonly FormError[]
   readonly attempt?: number
   readonly onSubmit: (event: FormEvent) => void

@@ -35,13 +35,13 @@ const others: Readonly<Record<string, StepName>> = {
   password_confirmation: 'password',
 }
 
-/** The step that asks for a field of the form that is sent last; undefined for one that no step has. */
+/** The step with a field of the form that is sent last; undefined for a field without a step. */
 export function stepFor(field: string): StepName | undefined {
   const found = Object.entries(personSteps).find(([, { fields }]) => (fields as readonly string[]).includes(field))
   return (found?.[0] as PersonStepName | undefined) ?? others[field]
 }
 
-/** The fields of the form in the order in which the steps ask for them. */
+/** The fields of the form in the order of the steps. */
 function fieldsInOrder(): readonly string[] {
   const further = Object.entries(others)
   return tasks.flatMap(({ steps }) =>
@@ -60,7 +60,7 @@ export function inOrderOfSteps(errors: Readonly<Record<string, string>>): readon
   return Object.entries(errors).toSorted(([one], [other]) => placeOf(one) - placeOf(other))
 }
 
-/** The errors of a step; the person who signs up must be an adult. */
+/** The errors of a step. The person who signs up must be an adult. */
 export function errorsOfStep(step: PersonStepName, values: PersonValues) {
   const { section, fields } = personSteps[step]
   const found = errorsOfSections([section], values).filter(({ field }) => fields.includes(field))

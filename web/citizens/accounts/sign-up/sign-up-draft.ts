@@ -1,20 +1,20 @@
 import { draftOf } from '../../frame/session/draft.ts'
 
-/** The values of a sign-up that are typed so far. */
+/** The typed values of a sign-up. */
 export interface SignUpDraft {
-  /** The fields of the form, as they were typed. */
+  /** The fields of the form, as typed. */
   readonly values: Readonly<Record<string, unknown>>
   /** The steps that are finished. */
   readonly done: readonly string[]
-  /** The token that the right code gave, and the address that it is for. */
+  /** The token that the right code returned, and its e-mail address. */
   readonly ticket: { readonly email: string; readonly code: string } | undefined
-  /** When the last code was requested, in milliseconds since the epoch, and its address. */
+  /** When the last code was requested, in milliseconds since the epoch, and its e-mail address. */
   readonly codeSent: { readonly email: string; readonly at: number } | undefined
   /** The identity document. */
   readonly files: readonly File[]
-  /** Both sides of the document are on its one photograph. */
+  /** Whether the one photograph of the document shows both sides. */
   readonly isOnePicture: boolean
-  /** In memory only: it is never stored. */
+  /** In memory only: the password is never stored. */
   readonly password: string
 }
 

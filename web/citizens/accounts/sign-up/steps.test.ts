@@ -37,7 +37,7 @@ test('another address must be confirmed again, and the other parts do not change
   ])
 })
 
-test('the answers are checked when all parts are done', () => {
+test('the values are checked when all parts are done', () => {
   const all: SignUpDraft = {
     ...confirmed,
     done: tasks.flatMap(({ steps }) => [...steps]).filter((step) => step !== 'check'),

@@ -1,6 +1,6 @@
 import type { SignUpDraft } from './sign-up-draft.ts'
 
-/** The parts of a sign-up, in their order, each with its steps: one thing a page. */
+/** The parts of a sign-up, in their order, each with its steps. A step asks for one thing. */
 export const tasks = [
   { name: 'email', steps: ['names', 'document', 'email', 'code'] },
   { name: 'self', steps: ['birth'] },
@@ -36,19 +36,19 @@ export function stepOf(slug: string | undefined): StepName | 'sent' | undefined 
   return (Object.keys(stepSlugs) as (StepName | 'sent')[]).find((step) => stepSlugs[step] === slug)
 }
 
-/** Whether the code for the present address was right, and its token has not been refused since. */
+/** Whether the code for the present address was right, and the server has not refused its token since. */
 export function isEmailConfirmed({ ticket, values }: Pick<SignUpDraft, 'ticket' | 'values'>): boolean {
   return ticket !== undefined && ticket.email === values.email
 }
 
-/** Whether a step is finished. The code and the password are not: they can be lost again. */
+/** Whether a step is finished. The code and the password can become unfinished again, because they are not stored. */
 function isDone(step: StepName, draft: SignUpDraft): boolean {
   if (step === 'code') return isEmailConfirmed(draft)
   if (step === 'password') return draft.password !== ''
   return draft.done.includes(step)
 }
 
-/** The state of each part. Until the e-mail is confirmed the others are locked; the last part waits for all others. */
+/** The state of each part. Until the e-mail is confirmed the others are locked; the last part requires all others. */
 export function taskStates(draft: SignUpDraft): ReadonlyMap<TaskName, TaskState> {
   const states = new Map<TaskName, TaskState>()
   for (const { name, steps } of tasks) {
@@ -67,7 +67,7 @@ function taskOf(step: StepName): Task | undefined {
   return tasks.find((task) => (task.steps as readonly StepName[]).includes(step))
 }
 
-/** Whether a step can be opened: its part is not waiting for another one. */
+/** Whether a step can be opened: its part is not locked. */
 export function canOpen(step: StepName, draft: SignUpDraft): boolean {
   const task = taskOf(step)
   return task !== undefined && taskStates(draft).get(task.name) !== 'blocked'
@@ -79,7 +79,7 @@ export function stepAfter(step: StepName): StepName | undefined {
   return steps[steps.indexOf(step) + 1]
 }
 
-/** The first step of a part that is not finished; its first one when all are. */
+/** The first unfinished step of a part; its first step when all are finished. */
 export function stepToOpen(task: Task, draft: SignUpDraft): StepName {
   return task.steps.find((step) => !isDone(step, draft)) ?? task.steps[0]
 }

@@ -17,14 +17,14 @@ function bodyOfDraft({ values, ticket, password, files }: SignUpDraft): BodyInpu
   return { ...person, ...account, ...documentBody(files) } as BodyInput<typeof register>
 }
 
-/** The errors of the contract's schema, checked before a large form is sent. */
+/** The errors of the contract's schema. They are checked before the large form is sent. */
 function errorsOf({ values }: SignUpDraft): Readonly<Record<string, string>> {
   const person = { ...emptyPerson, ...values }
   const all = (Object.keys(personSteps) as PersonStepName[]).flatMap((step) => errorsOfStep(step, person))
   return Object.fromEntries(all.map(({ field, message }) => [field, message]))
 }
 
-/** Sends a sign-up. The draft is removed when the server has it, and stays otherwise. */
+/** Sends a sign-up. Removes the draft when the server has accepted it. */
 export function useSend(draft: SignUpDraft) {
   const to = usePageTo()
   const navigate = useNavigate()
@@ -59,9 +59,9 @@ export function useSend(draft: SignUpDraft) {
       mutation.mutate({ body: bodyOfDraft(draft) })
     },
     isPending: mutation.isPending,
-    /** The sent part, 0 to 1. */
+    /** The share of the form that is sent, 0 to 1. */
     part,
-    /** A refusal that names no field. */
+    /** An error of the server without a field. */
     error: hasFields ? null : mutation.error,
   }
 }

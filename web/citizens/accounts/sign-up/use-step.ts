@@ -4,7 +4,7 @@ import { usePageTo } from '../../frame/paths.ts'
 import { signUpDraft } from './sign-up-draft.ts'
 import { type StepName, stepAfter, stepSlugs } from './steps.ts'
 
-/** The errors of the server about the last form, by field; each step shows those of its fields. */
+/** The server's errors about the last attempt, by field; each step shows those of its fields. */
 export const serverErrors = createPersonStore<Readonly<Record<string, string>>>({})
 
 /** The data of the sent sign-up for its last page. In memory only. */
@@ -17,7 +17,7 @@ interface SentSignUp {
 
 export const sentSignUp = createPersonStore<SentSignUp | undefined>(undefined)
 
-/** The query of a step that was opened to change an answer: it leads back to the answers. */
+/** The query of a step that was opened from the last step to change a value: its link leads back there. */
 export const fromCheck = { name: 'desde', value: stepSlugs.check }
 
 /** The navigation of a step: the address of its link back, and the function that finishes it. */
@@ -32,10 +32,10 @@ export function useStep(step: StepName) {
   return {
     isChange,
     back: isChange ? answers : list,
-    /** The address of another step, from which the person comes back to the same place. */
+    /** The address of another step, from which the link back leads to the same place. */
     pathOf: (other: StepName) =>
       `${to('sign-up-step', { step: stepSlugs[other] })}${isChange ? `?${fromCheck.name}=${fromCheck.value}` : ''}`,
-    /** Marks the step as finished and goes on once the draft is stored: what the next page counts as done survives a reload. */
+    /** Marks the step as finished and opens the next page after the draft is stored, so that a reload keeps the finished steps. */
     finish: async (fields: readonly string[], goTo?: string): Promise<void> => {
       signUpDraft.change((now) => ({ ...now, done: [...new Set([...now.done, step])] }))
       await signUpDraft.store()

@@ -41,7 +41,7 @@ function VoucherCodeForm({ onCode }: { readonly onCode: (code: string) => void }
   )
 }
 
-/** What the voucher is for, as far as the server says it. */
+/** The activity of the voucher, with the fields that the server returns. */
 function VoucherFacts({ passport }: { readonly passport: Passport }): ReactElement {
   const { t } = useTranslation()
   const { masked_name, activity_name, weekday_name, daily_name, stage_name, park_name, park_address, expires_at } =
@@ -66,7 +66,7 @@ function VoucherFacts({ passport }: { readonly passport: Passport }): ReactEleme
 function Verdict({ code }: { readonly code: string }): ReactElement {
   const { t } = useTranslation()
   const result = useCallQuery(readPassport, { params: { code } })
-  // A code in a wrong form is as unknown as any other.
+  // A code with a wrong form gets the same message as an unknown one.
   const isUnknown = result.error?.status === 404 || result.error?.status === 422
   const passport = result.data?.data
   const isValid = passport?.is_valid === true
@@ -103,7 +103,7 @@ function Verdict({ code }: { readonly code: string }): ReactElement {
   )
 }
 
-/** Tells anybody whether a voucher is valid, whose it is (masked) and for what. */
+/** Shows anybody whether a voucher is valid, its holder (masked) and its activity. */
 export function CheckVoucherPage(): ReactElement {
   const { t } = useTranslation()
   const [address, setAddress] = useSearchParams()

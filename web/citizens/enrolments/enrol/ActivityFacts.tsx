@@ -10,7 +10,7 @@ import { whereText } from './place.ts'
 
 interface Props {
   readonly of: PublicSchedule | CitizenEnrolment
-  /** The participant; absent when the page already shows the person and the activity. */
+  /** The participant; undefined when the page already shows the person and the activity. */
   readonly personName?: string
   readonly others?: readonly Fact[]
 }
@@ -21,7 +21,7 @@ export function costText({ is_paid, rate_value }: Pick<PublicSchedule, 'is_paid'
   return rate_value === null ? undefined : `$\u00a0${formatNumber(rate_value)}`
 }
 
-/** What somebody must know to go there: who, what, when, where, for how much. */
+/** The facts of an activity: participant, activity, times, place and price. */
 export function ActivityFacts({ of, personName, others = [] }: Props): ReactElement {
   const { t } = useTranslation()
   return (

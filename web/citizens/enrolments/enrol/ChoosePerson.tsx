@@ -16,13 +16,13 @@ import { RemedyLink } from './EnrolmentRefused.tsx'
 import { canChoose, reasonToShow, refusals } from './refusals.ts'
 
 interface PersonProps {
-  /** Whether the page already shows the reason about the activity and its remedy. */
+  /** Whether the page already shows the reason against everybody and its remedy. */
   readonly isShownAbove: boolean
   readonly person: { readonly id: number; readonly name: string; readonly age: number }
   readonly schedule: PublicSchedule
 }
 
-/** One person: who can take part is a link to the next step; who cannot is grey, with the reason and what helps. */
+/** One person: a link to the next step for somebody who can take part; otherwise grey, with the reason and the remedy. */
 function PersonChoice({ person, schedule, isShownAbove }: PersonProps): ReactElement {
   const { t } = useTranslation()
   const result = useCallQuery(checkOwnEnrolment, { params: { id: person.id, schedule: schedule.id } })

@@ -14,7 +14,7 @@ import { SaveCalendar } from '../own/SaveCalendar.tsx'
 import styles from '../taking-part.module.css'
 import { ActivityFacts } from './ActivityFacts.tsx'
 
-/** After an enrolment: what was done, what happens now, and what can be taken along. */
+/** Confirms an enrolment: its state, the next step, and the voucher or calendar to save. */
 export function EnrolledPage({ id, schedule }: { readonly id: number; readonly schedule: number }): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()

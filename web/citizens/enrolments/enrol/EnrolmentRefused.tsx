@@ -13,7 +13,7 @@ interface RemedyProps {
   readonly remedy: Remedy
   readonly schedule: number
   readonly person: number
-  /** The program of the schedule: others like it are found by it. */
+  /** The program of the schedule, to find similar activities. */
   readonly program: number
 }
 
@@ -23,7 +23,7 @@ export function RemedyLink({ remedy, schedule, person, program }: RemedyProps): 
   const to = usePageTo()
   const enrolments = useEnrolments(remedy === 'enrolment')
   if (remedy === 'wait' || remedy === 'accept' || remedy === 'team') return null
-  // The enrolment is known by its number: the link waits for it.
+  // The link needs the id of the enrolment, which is still loading.
   if (remedy === 'enrolment' && enrolments.isPending) return null
   const found = enrolments.data?.data.find((one) => one.id === schedule && one.profile_id === person && isCurrent(one))
   const addresses = {
@@ -48,7 +48,7 @@ interface Props {
   readonly reasons?: readonly { readonly code: CitizenEnrolmentReason; readonly reason: string }[]
 }
 
-/** The reason why the enrolment was refused, and its remedy. */
+/** The reason against the enrolment, and its remedy. */
 export function EnrolmentRefused({ schedule, person, error, reasons = [] }: Props): ReactElement {
   const { t } = useTranslation()
   const place = useRef<HTMLDivElement>(null)

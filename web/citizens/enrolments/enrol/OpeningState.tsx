@@ -35,7 +35,7 @@ function Countdown({ at }: { readonly at: string }): ReactElement {
   const { t } = useTranslation()
   const left = timeLeft((momentOf(at)?.getTime() ?? 0) - useTicker())
   return (
-    // A countdown would be read aloud each second: the moment is in the sentence before it.
+    // A screen reader would read a countdown each second: the sentence before it names the time.
     <p aria-hidden="true" className="large figures">
       {left === undefined ? t('part.states.opening') : t('part.states.opens_in', { left })}
     </p>
@@ -47,7 +47,7 @@ interface Props {
   readonly program: number
 }
 
-/** What concerns everybody: free seats, or that there are none, that it opens later, or that it is over. */
+/** The state for everybody: free seats, full, opens later, or over. */
 export function OpeningState({ opening: { state, left, opensAt }, program }: Props): ReactElement | null {
   const { t } = useTranslation()
   const to = usePageTo()

@@ -51,12 +51,12 @@ interface ConsentsProps {
   readonly consents: readonly { readonly id: number; readonly title: string; readonly text: string }[]
   readonly name: string
   readonly accepted: ReadonlySet<number>
-  /** Whether the person has tried to go on: what is missing is then marked. */
+  /** Whether the person has tried to continue: missing consents are then marked. */
   readonly isChecked: boolean
   readonly onChange: (id: number, isAccepted: boolean) => void
 }
 
-/** The consents of an enrolment, whole and as they are, each accepted for the person. */
+/** The full texts of the consents of an enrolment, each accepted for the person. */
 function Consents({ consents, name, accepted, isChecked, onChange }: ConsentsProps): ReactElement | null {
   const { t } = useTranslation()
   if (consents.length === 0) return null
@@ -88,7 +88,7 @@ interface Props {
   readonly opening: ReturnType<typeof useOpening>
 }
 
-/** The last step before the enrolment: what it is, what overlaps, what has to be accepted. */
+/** The last step before the enrolment: the activity, its overlaps, and the consents to accept. */
 export function ReviewPage({ schedule, person, opening }: Props): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
@@ -109,14 +109,14 @@ export function ReviewPage({ schedule, person, opening }: Props): ReactElement {
   const enrol = useCallMutation(enrolOwn, {
     invalidates: ['citizen-enrolments', 'offer', 'citizen-notices'],
     onDone: ({ details }) => navigate(`?done=${details}`, { replace: true }),
-    // A refusal means that this page is out of date: the seats, the dates or the reasons.
+    // A refusal means that this page is out of date: seats, dates or reasons have changed.
     onError: ({ kind }) => {
       if (kind === 'answered') invalidate('offer', 'citizen-enrolments', 'citizen-household')
     },
   })
   const isRefused = enrol.error?.kind === 'answered'
   const isReady = check.data !== undefined && canChoose(reasons) && !(isRefused && check.isFetching)
-  // A reason about the activity is shown once with its remedy: in the refusal, or above.
+  // A reason about the activity and its remedy are shown once: with the refusal, or above.
   const isShownBelow = refusalOf(enrol.error?.reason)?.about === 'activity'
   const isShownAbove =
     (opening.state === 'full' || opening.state === 'closed') &&

@@ -92,7 +92,7 @@ function TeamForm({ schedule }: { readonly schedule: PublicSchedule }): ReactEle
   )
 }
 
-/** Where an activity is for teams: what a team needs, its form while enrolment is open, and the way of those who were invited. */
+/** The page of an activity for teams: the requirements of a team, its form while enrolment is open, and the form for an invitation. */
 function TeamStep({ schedule, isOpen }: { readonly schedule: PublicSchedule; readonly isOpen: boolean }): ReactElement {
   const { t } = useTranslation()
   const { min_team_participants_quota: min, max_team_participants_quota: max } = schedule
@@ -105,7 +105,7 @@ function TeamStep({ schedule, isOpen }: { readonly schedule: PublicSchedule; rea
   )
 }
 
-/** The steps to take part: who (`?person=`), what to accept, and what happens now (`?done=`). */
+/** The steps to take part: choose a person (`?person=`), accept the consents, and read the confirmation (`?done=`). */
 export function TakePartPage(): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
@@ -116,7 +116,7 @@ export function TakePartPage(): ReactElement {
   const schedule = result.data?.data
   const opening = useOpening(schedule)
   const people = useCallQuery(listPeopleToChoose, {}, { enabled: query.has('person') })
-  // Each step is a page of its own: it begins at its top, and its title takes the focus with its drawing.
+  // Each step is a page: it scrolls to the top, and its title takes the focus when it renders.
   if (step !== '') noteNavigation()
   useLayoutEffect(() => {
     if (step !== '') scrollTo(0, 0)

@@ -2,7 +2,7 @@ import { fold, status } from '@portal/contract'
 import type { PublicSchedule } from '@portal/contract/citizens'
 import { nameCase } from '../../../kit/text/sentence-case.ts'
 
-/** Where a schedule takes place: its stage and its park; the park once, where the stage is named after it. */
+/** The place of a schedule: its stage and its park; only the park when the stage has the park's name. */
 export function whereText({ stage_name, park_name }: Pick<PublicSchedule, 'stage_name' | 'park_name'>): string {
   const stage = nameCase(stage_name)
   return fold(stage_name).startsWith(fold(park_name)) ? stage : `${stage}, ${nameCase(park_name)}`

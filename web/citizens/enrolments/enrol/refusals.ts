@@ -4,21 +4,21 @@ import type { CitizenEnrolmentReason } from '@portal/contract'
 export type Remedy =
   /** Look for another activity. */
   | 'others'
-  /** Wait on this page: it opens by itself. */
+  /** Wait on this page: it shows the opening by itself. */
   | 'wait'
-  /** Open the enrolment that the person has. */
+  /** Open the existing enrolment. */
   | 'enrolment'
-  /** See what the data of the person lack. */
+  /** See which data of the person are missing. */
   | 'person'
   /** See the family's enrolments, and cancel the other one. */
   | 'mine'
   /** Enrol a team. */
   | 'team'
-  /** Accept what is asked on this page. */
+  /** Accept the missing consents on this page. */
   | 'accept'
 
 interface Refusal {
-  /** Whether it is a reason against everybody, against this person, or against what was not accepted yet. */
+  /** Whether the reason is about everybody, about this person, or about something that was not accepted yet. */
   readonly about: 'activity' | 'person' | 'acceptance'
   readonly remedy: Remedy
 }
@@ -40,7 +40,7 @@ export const refusals: Readonly<Record<CitizenEnrolmentReason, Refusal>> = {
   consents_missing: { about: 'acceptance', remedy: 'accept' },
 }
 
-/** The refusal for the reason of an error; undefined for other errors. */
+/** The refusal for an error; undefined for other errors. */
 export function refusalOf(reason: string | undefined): Refusal | undefined {
   return reason !== undefined && reason in refusals ? refusals[reason as CitizenEnrolmentReason] : undefined
 }
@@ -49,12 +49,12 @@ interface Reason {
   readonly code: CitizenEnrolmentReason
 }
 
-/** Whether a person can be chosen: there is no reason against it, or only reasons that end at the opening or by acceptance. */
+/** Whether a person can be chosen: there is no reason against it, or every reason ends at the opening or by acceptance. */
 export function canChoose(reasons: readonly Reason[]): boolean {
   return reasons.every(({ code }) => code === 'enrolment_not_open' || refusals[code].about === 'acceptance')
 }
 
-/** The reason to show for a person: reasons about the person come before those about the activity. */
+/** The reason to show for a person. Reasons about the person come before those about the activity. */
 export function reasonToShow<R extends Reason>(reasons: readonly R[]): R | undefined {
   return reasons.find(({ code }) => refusals[code].about === 'person') ?? reasons[0]
 }

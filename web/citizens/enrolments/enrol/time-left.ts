@@ -1,4 +1,4 @@
-/** "2 d 3 h", "1 h 05 min", "04:59", in both languages; undefined when the time has come. */
+/** "2 d 3 h", "1 h 05 min", "04:59", in both languages; undefined when no time is left. */
 export function timeLeft(milliseconds: number): string | undefined {
   const seconds = Math.ceil(milliseconds / 1000)
   if (seconds <= 0) return undefined

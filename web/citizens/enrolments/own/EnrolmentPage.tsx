@@ -19,7 +19,7 @@ import { SaveCalendar } from './SaveCalendar.tsx'
 
 const WithdrawDialog = lazy(() => import('./WithdrawDialog.tsx'), 'WithdrawDialog')
 
-/** One enrolment: everything about it, how it stands, and what can be done. */
+/** One enrolment: its facts, its state, and the possible actions. */
 export function EnrolmentPage(): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
@@ -37,7 +37,7 @@ export function EnrolmentPage(): ReactElement {
     )
   const { schedule_status_id, can_withdraw, withdraw_until, citizen_schedule_created_at, regulations } = enrolment
   const { state, color } = enrolmentStateOf(schedule_status_id)
-  // Who enrols shortly before a session had no time in which to cancel.
+  // A person who enrolled shortly before a session never had time to cancel.
   const hadTime = withdraw_until !== null && withdraw_until > citizen_schedule_created_at
   const limit = can_withdraw ? 'until' : hadTime ? 'late' : 'soon'
   return (

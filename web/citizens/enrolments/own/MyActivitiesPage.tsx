@@ -18,7 +18,7 @@ import { mostShown, useEnrolments, useTeams } from './enrolments.ts'
 import { EnrolmentCard, Week } from './Week.tsx'
 import { isCurrent } from './week.ts'
 
-/** Reads a voucher before it is opened, so that it is there without a connection. */
+/** Prefetches a voucher, so that it opens without a connection. */
 function VoucherAhead({ id }: { readonly id: number }): null {
   useCallQuery(subscriptionVoucher, { params: { id } }, { freshFor: Number.POSITIVE_INFINITY })
   return null
@@ -36,7 +36,7 @@ function Cards({ of }: { readonly of: readonly CitizenEnrolment[] }): ReactEleme
   )
 }
 
-/** The teams of the family, and the form for the code of an invitation. */
+/** The teams of the family, and the form for an invitation code. */
 function Teams(): ReactElement | null {
   const { t } = useTranslation()
   const to = usePageTo()
@@ -67,7 +67,7 @@ function Teams(): ReactElement | null {
   )
 }
 
-/** Everybody who has an enrolment, as options; the address names the one whose enrolments are shown. */
+/** The people with an enrolment, as options. The address contains the selected person. */
 function usePerson(rows: readonly CitizenEnrolment[]) {
   const [query, setQuery] = useSearchParams()
   const names = new Map(rows.map(({ profile_id, profile_name }) => [String(profile_id), nameCase(profile_name)]))
@@ -79,7 +79,7 @@ function usePerson(rows: readonly CitizenEnrolment[]) {
   }
 }
 
-/** The enrolments of the whole family or of one person, as a week or as a list; former ones apart. */
+/** The enrolments of the whole family or of one person, as a week or as a list. Former ones are listed separately. */
 export function MyActivitiesPage(): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()

@@ -23,7 +23,7 @@ import { useEnrolment } from './enrolments.ts'
 
 const QrCode = lazy(() => import('../../../kit/ui/picture/QrCode.tsx'), 'QrCode', <Skeleton height={280} />)
 
-/** A code in groups that are read aloud one by one. */
+/** A code in groups, which screen readers read one by one. */
 const grouped = (code: string) => code.match(/.{1,4}/g)?.join(' ') ?? code
 
 type Voucher = ResponseOf<typeof subscriptionVoucher>['data']
@@ -41,7 +41,7 @@ async function saveImage(of: CitizenEnrolment, voucher: Voucher): Promise<void> 
   }
 }
 
-/** The voucher of an accepted enrolment: a code for the entrance, and whom and what it is for. */
+/** The voucher of an accepted enrolment: a code for the entrance, its holder and its activity. */
 export function VoucherPage(): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()

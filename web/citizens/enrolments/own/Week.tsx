@@ -16,7 +16,7 @@ interface CardProps {
   readonly onDay?: boolean
 }
 
-/** An enrolment in a list: who, what, when, where, and how it stands. */
+/** An enrolment in a list: participant, activity, times, place, and state. */
 export function EnrolmentCard({ of, onDay = false }: CardProps): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
@@ -65,7 +65,7 @@ function Day({ title, of, onDay }: DayProps): ReactElement {
   )
 }
 
-/** The week of the family: days beside each other, on a phone one below another. */
+/** The week of the family: one column for each day; on a phone one day below another. */
 export function Week({ of }: { readonly of: readonly CitizenEnrolment[] }): ReactElement {
   const { t } = useTranslation()
   const { days, noDay } = weekOf(of)

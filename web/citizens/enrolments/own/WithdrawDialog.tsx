@@ -15,7 +15,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Asks before an enrolment is withdrawn, and for the reason where it was accepted. */
+/** Confirms before an enrolment is withdrawn. An accepted enrolment requires a reason. */
 export function WithdrawDialog({ enrolment, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const needsReason = enrolment.schedule_status_id === status.enrolmentAccepted

@@ -3,7 +3,7 @@ import { useCallQuery } from '../../../kit/request/queries.ts'
 import { translate } from '../../../kit/text/i18n.ts'
 import { officeEvery } from '../../frame/query-options.ts'
 
-/** How many enrolments the pages show: those of the last years of a large family. */
+/** The number of enrolments on a page: enough for the last years of a large family. */
 export const mostShown = 100
 const all = { query: { per_page: mostShown } }
 
@@ -13,7 +13,7 @@ export const useEnrolments = (enabled = true) => useCallQuery(listSubscriptions,
 /** The teams of the family. */
 export const useTeams = () => useCallQuery(listCitizenTeams, all, { every: officeEvery })
 
-/** One enrolment. Without a connection it is the row of the list, if that was seen before. */
+/** One enrolment. Without a connection it is the row of the list, if the list is loaded. */
 export function useEnrolment(id: number) {
   const one = useCallQuery(showSubscription, { params: { id } }, { every: officeEvery })
   const listed = useCallQuery(listSubscriptions, all, { enabled: one.error?.kind === 'offline' })

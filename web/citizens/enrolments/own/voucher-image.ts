@@ -1,9 +1,9 @@
 import { create } from 'qrcode'
 
 interface Content {
-  /** What the QR code says. */
+  /** The content of the QR code. */
   readonly url: string
-  /** The lines below it, the first one large. */
+  /** The lines below the code; the first is large. */
   readonly lines: readonly string[]
 }
 
@@ -13,7 +13,7 @@ const margin = 80
 const large = 40
 const small = 28
 
-/** A text in lines that fit the width. */
+/** Breaks a text into lines that fit the width. */
 function wrapped(pen: CanvasRenderingContext2D, text: string): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {
@@ -24,7 +24,7 @@ function wrapped(pen: CanvasRenderingContext2D, text: string): string[] {
   return lines
 }
 
-/** Renders a voucher as a picture, black on white, which stays on the device after the session. */
+/** Renders a voucher as a picture, black on white. The saved picture stays on the device after the session. */
 export async function voucherImage({ url, lines }: Content): Promise<Blob> {
   const { modules } = create(url, { errorCorrectionLevel: 'M' })
   const module = Math.floor((width - 2 * margin) / modules.size)

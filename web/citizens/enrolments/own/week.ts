@@ -3,10 +3,10 @@ import type { CitizenEnrolment } from '@portal/contract/citizens'
 
 type Placed = Pick<CitizenEnrolment, 'weekday_name' | 'daily_name'>
 
-/** The start of a block, for sorting: what has no known hour comes last. */
+/** The start of a block, for sorting: a block without an hour comes last. */
 const startOf = ({ daily_name }: Placed) => hoursOfLabel(daily_name)?.start ?? '99'
 
-/** What takes place on each day of the week, Monday first, in the order of the hours; and what has no fixed day. */
+/** The activities on each day of the week, Monday first, in the order of the hours; and those without a fixed day. */
 export function weekOf<E extends Placed>(enrolments: readonly E[]) {
   const inOrder = enrolments.toSorted((one, other) => startOf(one).localeCompare(startOf(other)))
   return {
@@ -17,7 +17,7 @@ export function weekOf<E extends Placed>(enrolments: readonly E[]) {
   }
 }
 
-/** Whether an enrolment still holds: it is pending or accepted, and its activity still takes place. */
+/** Whether an enrolment is current: it is pending or accepted, and its activity still takes place. */
 export function isCurrent(of: Pick<CitizenEnrolment, 'schedule_status_id' | 'is_activated'>): boolean {
   return isLiving(of.schedule_status_id) && of.is_activated
 }

@@ -19,7 +19,7 @@ import { FormErrorMessage } from '../../frame/form-parts.tsx'
 import { ButtonLink, Page } from '../../frame/Page.tsx'
 import { usePageTo } from '../../frame/paths.ts'
 
-/** An invitation to a team: what it is for, and who of the family joins. */
+/** An invitation to a team: its activity, and the people of the family who may join. */
 export function JoinTeamPage(): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
@@ -38,7 +38,7 @@ export function JoinTeamPage(): ReactElement {
     onDone: ({ details }) => void navigate(to('team', { id: details.id }), { replace: true }),
   })
 
-  // Joined before, in another tab or when the answer was lost.
+  // The person has already joined, in another tab or with a request whose response was lost.
   const joined = result.error?.reason === 'invitation_used' ? (result.error.details as { team_id: number }) : undefined
   if (joined !== undefined) return <Navigate to={to('team', { id: joined.team_id })} replace />
   return (

@@ -26,13 +26,13 @@ import styles from '../taking-part.module.css'
 
 type Member = CitizenTeam['members'][number]
 
-/** Whether the server lets the family take this member out: see `leave-team.ts`. */
+/** Whether the server allows the family to remove this member: see `leave-team.ts`. */
 function canLeave(team: CitizenTeam, member: Member): boolean {
   if (!isLiving(team.status_id) || (member.is_captain && team.members.length > 1)) return false
   return member.is_own || (team.is_captain && team.status_id === status.enrolmentPending)
 }
 
-/** Who is in a team; who may leave it has a button. */
+/** The members of a team. A member who may leave has a button. */
 function TeamMembers({ of: team }: { readonly of: CitizenTeam }): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
@@ -62,7 +62,7 @@ function TeamMembers({ of: team }: { readonly of: CitizenTeam }): ReactElement {
                 action={t('part.teams.leave_action')}
                 onDone={({ data }) => {
                   showDone(data)
-                  // The family cannot read a team without one of its members.
+                  // The family cannot read a team after its last member has left it.
                   if (member.is_own && own.length === 1 && team.members.length > 1)
                     void navigate(to('my-activities'), { replace: true })
                 }}
@@ -77,7 +77,7 @@ function TeamMembers({ of: team }: { readonly of: CitizenTeam }): ReactElement {
   )
 }
 
-/** Makes a code for one person, and helps to send it. */
+/** Creates an invitation code for one person, and offers ways to share it. */
 function TeamInvitation({ of: team }: { readonly of: CitizenTeam }): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
@@ -122,7 +122,7 @@ function TeamInvitation({ of: team }: { readonly of: CitizenTeam }): ReactElemen
   )
 }
 
-/** One team: who is in it, who is missing, and how to invite them. */
+/** One team: its members, the number of missing members, and the invitations. */
 export function TeamPage(): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()

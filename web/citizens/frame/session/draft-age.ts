@@ -2,25 +2,25 @@ import { onClear } from '../../../kit/device/person-data.ts'
 import { readStored, writeStored } from '../../../kit/device/storage.ts'
 import { removeEncryptedStore } from './session.ts'
 
-/** The stores of drafts: of a sign-up, of somebody who is added to the family, of data that are corrected. */
+/** The stores of drafts: of a sign-up, of a person to add, of data to correct. */
 const draftStores = ['sign-up', 'add-person', 'corrections'] as const
 export type DraftStore = (typeof draftStores)[number]
 
 /** Milliseconds for which a draft is stored after its last change: a week. */
 const lifetime = 7 * 86_400_000
 
-/** The storage key of the time of a draft's last change. It stays after the session, as the draft does. */
+/** The storage key of the time of a draft's last change. Like the draft, it stays after the session. */
 export const noteName = (store: DraftStore) => `portal_ciudadanos_device.draft.${store}`
 
 /** Whether a draft belongs to an account and stays when its session ends. A sign-up has no account yet. */
 export const isOfAccount = (store: DraftStore) => store !== 'sign-up'
 
-/** Notes when a draft was changed for the last time; undefined when it is removed. */
+/** Stores when a draft was last changed; undefined when it is removed. */
 export function noteDraft(store: DraftStore, at: number | undefined): void {
   writeStored(noteName(store), at)
 }
 
-/** Whether a draft on this device is older than a week, so that it must be removed. */
+/** Whether a draft on this device is older than a week. Such a draft must be removed. */
 export function isDraftOld(store: DraftStore): boolean {
   const storedAt = readStored(noteName(store))
   return typeof storedAt === 'number' && Date.now() - storedAt > lifetime
@@ -32,8 +32,8 @@ function removeDraft(store: DraftStore): void {
 }
 
 /**
- * Removes the drafts when somebody signs out, that of a sign-up also when somebody signs in, and all when they are too old, also while the module that reads them is not loaded.
- * @param wait - milliseconds in which the page fetches what it needs itself
+ * Removes the drafts at sign-out, that of a sign-up also at sign-in, and all drafts that are too old. Works without loading the module that reads them.
+ * @param wait - milliseconds during which the page makes its own requests first
  */
 export function watchDrafts(wait: number): void {
   onClear((keepsDrafts) => draftStores.filter((store) => !keepsDrafts || !isOfAccount(store)).forEach(removeDraft))

@@ -4,7 +4,7 @@ import { readStored, writeStored } from '../../../kit/device/storage.ts'
 import { request } from '../../../kit/request/api.ts'
 import { citizenStorage } from './session.ts'
 
-/** Stored beside the token, and as long, so that drafts are read without a connection. */
+/** Stored beside the token, and as long, so that drafts can be read without a connection. */
 const name = `${citizenStorage}.draft-key`
 const storedKey = clearedWithPerson({
   read: () => readStored(name),

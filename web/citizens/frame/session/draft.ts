@@ -25,13 +25,13 @@ function filesOf(draft: object): ReadonlyMap<string, File> {
 }
 
 /**
- * Opens the draft of a store: the values that are typed and not sent. The device stores it encrypted until it is sent, also when the
+ * Opens the draft of a store: the typed values that are not sent yet. The device stores it encrypted until it is sent, also when the
  * session expires; only its account can read it. Files are stored too; a password stays in memory only.
  * @param empty - a draft without values
  */
 export function draftOf<D extends object>(name: DraftStore, empty: D) {
   const hasAccount = isOfAccount(name)
-  /** The store with the key of the account. Each session has its own: a change may be stored after the session ended. */
+  /** The store with the key of the account. Each session has its own, because a change may be stored after the session has ended. */
   function openStore(): EncryptedStore {
     let key: Promise<CryptoKey> | undefined
     return encryptedStore(name, () => {
@@ -47,7 +47,7 @@ export function draftOf<D extends object>(name: DraftStore, empty: D) {
   const draft = createStore<D | undefined>(undefined)
   const isStored = createStore(true)
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** One change is stored after the other. */
+  /** Changes are stored one after the other. */
   let storing: Promise<void> = Promise.resolve()
   let loading: Promise<void> | undefined
   let storedFiles: ReadonlyMap<string, File> = new Map()
@@ -91,7 +91,7 @@ export function draftOf<D extends object>(name: DraftStore, empty: D) {
     }
   }
 
-  /** Reads what this device has stored. A draft that is older than a week is removed. */
+  /** Reads the stored draft. Removes it when it is older than a week. */
   async function read(): Promise<D> {
     if (isDraftOld(name)) await encryptedDraft.clear().catch(() => {})
     const found = await encryptedDraft.all()
@@ -101,7 +101,7 @@ export function draftOf<D extends object>(name: DraftStore, empty: D) {
 
   /** Reads the draft of this device, once. */
   function load(): Promise<void> {
-    // Without a session there is no account whose draft could be read.
+    // Without a session no account's draft can be read.
     if (hasAccount && !isPersonLoaded.get()) return Promise.resolve()
     const mine = generation
     loading ??= storing.then(read).then((found) => {
@@ -112,7 +112,7 @@ export function draftOf<D extends object>(name: DraftStore, empty: D) {
     return loading
   }
 
-  /** Stores the draft now, and waits until that is done. `isLast`: also when it leaves the memory meanwhile. */
+  /** Stores the draft now, and resolves when it is stored. `isLast`: also when it is removed from memory meanwhile. */
   function store(isLast = false): Promise<void> {
     clearTimeout(timer)
     timer = undefined
@@ -128,7 +128,7 @@ export function draftOf<D extends object>(name: DraftStore, empty: D) {
     timer = undefined
     draft.set(empty)
     storedFiles = new Map()
-    // A write that has begun would store its time after it was removed.
+    // A write that has begun would otherwise store its time after the removal.
     await storing
     noteDraft(name, undefined)
     await encryptedDraft.clear().catch(() => {})
@@ -154,13 +154,13 @@ export function draftOf<D extends object>(name: DraftStore, empty: D) {
   })
   return {
     empty,
-    /** Whether this browser can store it; if not, it is in the memory of this page only. */
+    /** Whether this browser can store it; otherwise it is only in the memory of this page. */
     isStored,
     read,
     load,
     store: () => store(),
     clear,
-    /** The draft in a component, which reads it; undefined until it is read. */
+    /** The draft for a component; undefined until it is read. */
     use: (): D | undefined => {
       void load()
       return useStore(draft)

@@ -63,12 +63,12 @@ export function encryptedStore(name: string, keyOf: () => Promise<CryptoKey> = b
           if (value !== undefined) found.set(String(place), value)
         }
       } catch {
-        // Nothing can be stored here.
+        // The browser cannot store anything here.
       }
-      // Values that were cleared meanwhile are not returned.
+      // Does not return values that were cleared meanwhile.
       return begun === generation ? found : new Map()
     },
-    /** Stores a JSON value or a `Blob`. @throws Error where nothing can be stored: plain HTTP, some private windows, a full device */
+    /** Stores a JSON value or a `Blob`. @throws Error where the browser cannot store it: plain HTTP, some private windows, a full device */
     put: async (key: string, value: unknown) => {
       const begun = generation
       const encrypted = await encrypt(value, await keyOf())
@@ -77,7 +77,7 @@ export function encryptedStore(name: string, keyOf: () => Promise<CryptoKey> = b
     delete: async (key: string) => {
       await within('readwrite', (values) => done(values.delete(key)))
     },
-    /** Removes everything, also what `put` is still encrypting. */
+    /** Removes all values, also those that `put` is still encrypting. */
     clear: async () => {
       generation += 1
       await done(indexedDB.deleteDatabase(encryptedStoreName(name)))

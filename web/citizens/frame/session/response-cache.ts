@@ -6,16 +6,16 @@ import { queryClient } from '../../../kit/request/queries.ts'
 import { type EncryptedStore, encryptedStore } from './encrypted-store.ts'
 import { currentSignIn } from './session.ts'
 
-/** What a family can read without a connection (R 2.10): its week, and its vouchers. */
+/** The calls whose responses a family can read without a connection (R 2.10): the week and the vouchers. */
 const cached: readonly Call[] = [listSubscriptions, subscriptionVoucher]
 const cachedPaths: ReadonlySet<unknown> = new Set(cached.map(({ path }) => path))
 
 interface CachedResponse {
   readonly queryKey: readonly unknown[]
   readonly data: unknown
-  /** When it was read, in milliseconds since the epoch. */
+  /** When the response arrived, in milliseconds since the epoch. */
   readonly at: number
-  /** The sign-in that read it. */
+  /** The sign-in that requested it. */
   readonly signIn: string
 }
 
@@ -44,11 +44,11 @@ async function putBack(store: EncryptedStore): Promise<void> {
 export async function startResponseCache(name: string): Promise<void> {
   const store = encryptedStore(name)
   onClear(() => void store.clear().catch(() => {}))
-  // They stay in memory as long as the page is open.
+  // The responses stay in memory as long as the page is open.
   for (const { tag, path } of cached) queryClient.setQueryDefaults([tag, path], { gcTime: Number.POSITIVE_INFINITY })
   const cache = queryClient.getQueryCache()
   await putBack(store)
-  // Responses that were read before this module was loaded.
+  // Responses that arrived before this module was loaded.
   for (const query of cache.getAll()) if (!query.state.isInvalidated) void keep(store, query)
   cache.subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success' && event.action.manual !== true)

@@ -28,12 +28,12 @@ function storedSession(): StoredSession | undefined {
   return stored.until > Date.now() ? (stored as StoredSession) : undefined
 }
 
-/** The sign-in that this tab shows; undefined while nobody is signed in. */
+/** The sign-in that this tab shows; undefined without a session. */
 const current = createStore<StoredSession | undefined>(undefined)
 /** Why the last session ended; the sign-in page shows it. */
 export const endReason = createStore<EndReason | undefined>(undefined)
 
-/** Whether the server refuses everything until the e-mail of the account is confirmed. */
+/** Whether the server refuses every call until the e-mail of the account is confirmed. */
 export const emailIsUnconfirmed = createPersonStore(false)
 
 /** The session of a citizen: one token, good for eight hours, that is never renewed. */
@@ -57,7 +57,7 @@ function show(session: StoredSession | undefined): void {
 }
 
 /**
- * Ends the session in this browser: everything of the person is removed from it. Drafts stay unless the person signed out
+ * Ends the session in this browser and removes everything of the person. Drafts stay unless the person signed out
  * here: they are encrypted for the account, and without a session nothing in the browser can read them.
  */
 export function endSession(reason: EndReason | undefined): void {
@@ -78,7 +78,7 @@ export function enterWith({ access_token, expires_in }: ResponseOf<typeof citize
   show(session)
 }
 
-/** Signs out. From this moment on nothing of the person stays in the browser, whether or not the server can be reached. */
+/** Signs out. From now on the browser stores nothing of the person, whether or not the server can be reached. */
 export async function signOut(): Promise<void> {
   // The request takes the token before the session ends here.
   const response = request(citizenLogout, {}).catch(() => undefined)
@@ -86,7 +86,7 @@ export async function signOut(): Promise<void> {
   await response
 }
 
-/** The sign-in of this tab; undefined while nobody is signed in. */
+/** The sign-in of this tab; undefined without a session. */
 export function currentSignIn(): string | undefined {
   return current.get()?.signIn
 }
@@ -108,9 +108,9 @@ export function startCitizenSession(): void {
     },
   })
   if (storedSession() === undefined) {
-    // It expired while no tab was open.
+    // The session expired while no tab was open.
     if (readStored(key) !== undefined) endSession('ended')
-    // What it had stored for reading offline goes with it.
+    // Its stored responses are removed too.
     removeEncryptedStore(responseCacheName)
   }
   show(storedSession())
@@ -130,12 +130,12 @@ export function startCitizenSession(): void {
 /** The name of the encrypted store of the response cache. */
 export const responseCacheName = 'responses'
 
-/** The name of an encrypted store in the browser: of its database, and of what else is stored about it. */
+/** The prefix of an encrypted store: of its database, and of the other stored data about it. */
 export function encryptedStoreName(store: string): string {
   return `${citizenStorage}.${store}`
 }
 
-/** Removes an encrypted store, also where the module that reads it is not loaded. */
+/** Removes an encrypted store, also when the module that reads it is not loaded. */
 export function removeEncryptedStore(store: string): void {
   globalThis.indexedDB?.deleteDatabase(encryptedStoreName(store))
 }

@@ -3,12 +3,12 @@ import { retry } from '../../../kit/offline/retry.ts'
 import { removeEncryptedStore, responseCacheName } from './session.ts'
 
 /**
- * Starts the response cache, which makes read data available offline. Offline, the stored responses are loaded before the page renders;
+ * Starts the response cache, with which loaded data can be read offline. Offline, the stored responses are loaded before the page renders;
  * otherwise the cache starts later.
- * @param wait - milliseconds in which the page fetches what it needs itself
+ * @param wait - milliseconds during which the page makes its own requests first
  */
 export async function cacheResponses(wait: number): Promise<void> {
-  // Also where the module below is not loaded yet.
+  // Also while the module below is not loaded yet.
   onClear(() => removeEncryptedStore(responseCacheName))
   const start = () => retry(async () => (await import('./response-cache.ts')).startResponseCache(responseCacheName))
   if (!navigator.onLine) await start()

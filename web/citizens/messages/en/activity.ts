@@ -1,6 +1,6 @@
 import type { activity as spanish } from '../es/activity.ts'
 
-/** What one activity, the dialogs of the offer and the pages around it say in English. */
+/** The English messages of the page of an activity, the dialogs of the offer and the pages around it. */
 export const activity: typeof spanish = {
   activity: {
     all: 'All activities',

@@ -1,6 +1,6 @@
 import type { documents as spanish, documentNames as spanishNames } from '../es/documents.ts'
 
-/** What the pages and parts about documents say in English. */
+/** The English messages of the pages and components about documents. */
 export const documents: typeof spanish = {
   side: {
     whole: 'Document',
@@ -135,7 +135,7 @@ export const documents: typeof spanish = {
   },
 }
 
-/** The kinds of documents that every installation begins with, as they are read in English. */
+/** The English names of the kinds of documents that every installation begins with. */
 export const documentNames: typeof spanishNames = {
   autorizacion_del_acudiente: 'Guardian’s authorisation',
   certificado_de_afiliacion_a_eps: 'Certificate of health insurance (EPS)',

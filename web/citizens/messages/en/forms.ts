@@ -1,6 +1,6 @@
 import { en as domain } from '@portal/contract/messages/en'
 
-/** What the form of a person says. */
+/** The messages of the form of a person. */
 const personForm = {
   missing: 'This is missing: {{field}}',
   summary_one: 'Check one answer',
@@ -16,7 +16,7 @@ const personForm = {
   not_say: 'I prefer not to say',
   sensitive:
     'The next questions are sensitive. Nobody has to answer them: you can choose “I prefer not to say”, and nothing changes for taking part.',
-  /** What a field says about itself, by its name in the form. */
+  /** The explanations of the fields, by field name. */
   help: {
     document: 'Without dots or spaces, as it is on the document.',
     upz_id: 'The part of the locality where the neighbourhood is.',
@@ -39,7 +39,7 @@ const personForm = {
   child: 'My son or daughter',
   ward: 'Somebody in my care',
   ward_note: 'For example, by decision of a judge or the ICBF.',
-  /** What every form calls its fields, and what this one says more plainly. */
+  /** The labels of fields, and the simpler labels that this form uses for some. */
   labels: {
     ...domain.fields,
     document_type_id: 'Type of document',
@@ -73,7 +73,7 @@ const draft = {
   erased: 'We erased what you had entered.',
 }
 
-/** What pages with a form say in English besides: the sentences for wrong values, and the names of fields. */
+/** Further English messages of pages with a form: errors of values, and names of fields. */
 export const forms = {
   faults: domain.faults,
   fields: domain.fields,

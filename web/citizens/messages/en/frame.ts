@@ -1,6 +1,6 @@
 import type { frame as spanish } from '../es/frame.ts'
 
-/** What every page of the citizens' application says in English. */
+/** The English messages of every page of the citizens' application. */
 export const frame: typeof spanish = {
   product: {
     name: 'Citizen Portal',

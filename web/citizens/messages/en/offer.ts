@@ -1,6 +1,6 @@
 import type { offer as spanish } from '../es/offer.ts'
 
-/** What the offer says in English. */
+/** The English messages of the offer. */
 export const offer: typeof spanish = {
   lead: 'Recreation and sports in the parks of Bogotá, for you and your family.',
   search: 'Search for an activity',

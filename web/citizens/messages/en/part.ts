@@ -1,6 +1,6 @@
 import type { part as spanish } from '../es/part.ts'
 
-/** What the pages about taking part say in English. */
+/** The English messages of the pages about taking part. */
 export const part: typeof spanish = {
   back: {
     activity: 'Back to the activity',

@@ -1,4 +1,4 @@
-/** What one activity, the dialogs of the offer and the pages around it say in Spanish. */
+/** The Spanish messages of the page of an activity, the dialogs of the offer and the pages around it. */
 export const activity = {
   activity: {
     all: 'Todas las actividades',

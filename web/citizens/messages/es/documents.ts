@@ -1,4 +1,4 @@
-/** What the pages and parts about documents say in Spanish. */
+/** The Spanish messages of the pages and components about documents. */
 export const documents = {
   side: {
     whole: 'Documento',
@@ -132,7 +132,7 @@ export const documents = {
   },
 }
 
-/** The kinds of documents that every installation begins with, as they are read in Spanish. */
+/** The Spanish names of the kinds of documents that every installation begins with. */
 export const documentNames = {
   autorizacion_del_acudiente: 'Autorización del acudiente',
   certificado_de_afiliacion_a_eps: 'Certificado de afiliación a EPS',

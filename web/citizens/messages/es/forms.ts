@@ -1,6 +1,6 @@
 import { es as domain } from '@portal/contract/messages/es'
 
-/** What the form of a person says. */
+/** The messages of the form of a person. */
 const personForm = {
   missing: 'Falta este dato: {{field}}',
   summary_one: 'Revise un dato',
@@ -16,7 +16,7 @@ const personForm = {
   not_say: 'Prefiero no decirlo',
   sensitive:
     'Las preguntas que siguen son sensibles. Nadie está obligado a contestarlas: puede elegir «Prefiero no decirlo» y nada cambia para la inscripción.',
-  /** What a field says about itself, by its name in the form. */
+  /** The explanations of the fields, by field name. */
   help: {
     document: 'Sin puntos ni espacios, como está en el documento.',
     upz_id: 'La zona de la localidad donde queda el barrio.',
@@ -38,7 +38,7 @@ const personForm = {
   child: 'Es mi hijo o mi hija',
   ward: 'Está a mi cuidado',
   ward_note: 'Por ejemplo, por decisión de un juez o del ICBF.',
-  /** What every form calls its fields, and what this one says more plainly. */
+  /** The labels of fields, and the simpler labels that this form uses for some. */
   labels: {
     ...domain.fields,
     document_type_id: 'Tipo de documento',
@@ -72,7 +72,7 @@ const draft = {
   erased: 'Borramos lo que había escrito.',
 }
 
-/** What pages with a form say in Spanish besides: the sentences for wrong values, and the names of fields. */
+/** Further Spanish messages of pages with a form: errors of values, and names of fields. */
 export const forms = {
   faults: domain.faults,
   fields: domain.fields,

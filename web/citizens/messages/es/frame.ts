@@ -1,4 +1,4 @@
-/** What every page of the citizens' application says in Spanish. */
+/** The Spanish messages of every page of the citizens' application. */
 export const frame = {
   product: {
     name: 'Portal Ciudadano',

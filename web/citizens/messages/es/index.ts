@@ -3,5 +3,5 @@ import { ui } from '../../../kit/messages/es/ui.ts'
 import { frame } from './frame.ts'
 import { offer } from './offer.ts'
 
-/** What the first page and the frame say in Spanish. */
+/** The Spanish messages of the first page and the frame. */
 export const common = { ...frame, errors, ui, offer }

@@ -1,4 +1,4 @@
-/** What the offer says, with the first file: keep it short. What only its dialogs and further pages say is in `activity`. */
+/** The Spanish messages of the offer. The first file contains them: keep it short. Messages of its dialogs and further pages are in `activity`. */
 export const offer = {
   lead: 'Recreación y deporte en los parques de Bogotá, para usted y su familia.',
   search: 'Buscar una actividad',

@@ -1,4 +1,4 @@
-/** What the pages about taking part say in Spanish. */
+/** The Spanish messages of the pages about taking part. */
 export const part = {
   back: {
     activity: 'Volver a la actividad',

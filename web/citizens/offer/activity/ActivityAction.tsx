@@ -15,7 +15,7 @@ import styles from './activity.module.css'
 import { SeatsChip } from './SeatsChip.tsx'
 import { useIsOnScreen, useSeats } from './use-seats.ts'
 
-/** The free seats, kept up to date, and what can be done now: enrol, wait for the opening, or look at others like it. */
+/** The current free seats, and the possible action: enrol, wait for the opening, or look for similar activities. */
 export function ActivityAction({ activity }: { readonly activity: PublicSchedule }): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()

@@ -26,7 +26,7 @@ import styles from './activity.module.css'
 
 const HouseholdDialog = lazy(() => withNamespaces(import('../fit/HouseholdDialog.tsx'), 'forms'), 'HouseholdDialog')
 
-/** When, where, for whom, how many and for how much. */
+/** Times, place, ages, seats and price. */
 function ActivityFacts({ activity }: { readonly activity: PublicSchedule }): ReactElement {
   const { t } = useTranslation()
   const { stage_name, park_name, park_address, is_teams, disability } = activity
@@ -76,7 +76,7 @@ function ActivityFacts({ activity }: { readonly activity: PublicSchedule }): Rea
   )
 }
 
-/** Who of the family may take part; without people, the form to enter them. */
+/** The people of the family with whether each may take part; without people, the form to enter them. */
 function ActivityFamily({ activity }: { readonly activity: PublicSchedule }): ReactElement | null {
   const { t } = useTranslation()
   const people = useHousehold()
@@ -96,10 +96,10 @@ function ActivityFamily({ activity }: { readonly activity: PublicSchedule }): Re
   )
 }
 
-/** The regulations as PDF, and the consents as they are accepted when enrolling. */
+/** The regulations as PDF, and the consents to accept on enrolling. */
 function ActivityConditions({ activity }: { readonly activity: PublicSchedule }): ReactElement | null {
   const { t } = useTranslation()
-  // There is a row for each consent and person of the account.
+  // The response has a row for each consent and person of the account.
   const consents = [...new Map(activity.consent.map((one) => [one.id, one])).values()]
   if (consents.length === 0 && activity.regulations.length === 0) return null
   return (
@@ -127,13 +127,13 @@ function ActivityConditions({ activity }: { readonly activity: PublicSchedule })
   )
 }
 
-/** The query of the list that somebody came from, so that the way back keeps its filters. */
+/** The query of the previous list, so that the link back keeps its filters. */
 function searchOf(state: unknown): string {
   const { search } = (state ?? {}) as { readonly search?: unknown }
   return typeof search === 'string' ? search : ''
 }
 
-/** One activity: what it is, for whom, when and where, its free seats, and the way to enrol. Listed or not. */
+/** One activity, listed or not: its facts, its free seats, and the button to enrol. */
 export function ActivityPage(): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()

@@ -6,17 +6,17 @@ import styles from '../list/offer.module.css'
 import { boundaryText } from '../texts.ts'
 import type { Seats } from './use-seats.ts'
 
-/** The share of free seats below which they may soon be gone, as the server polls. */
+/** Below this share of free seats, the seats may be taken soon. The server uses the same share for its interval. */
 const fewSeats = 0.2
 
 interface Props {
   readonly seats: Seats
   readonly isTeams: boolean
-  /** Only its words, where there is little room. */
+  /** Shows the label without an icon, where there is little room. */
   readonly isPlain?: boolean
 }
 
-/** Whether somebody may enrol: how many seats are free, when enrolment opens, or that there is none. */
+/** Shows whether somebody may enrol: the number of free seats, the opening, or that it is full. */
 export function SeatsChip({ seats, isTeams, isPlain = false }: Props): ReactElement {
   const { t } = useTranslation()
   const { state, left: count, quota, opens_at } = seats

@@ -2,11 +2,11 @@ import { mdiRun } from '@mdi/js'
 import { useEffect } from 'react'
 import { createStore, useStore } from '../../../kit/device/store.ts'
 
-/** The icons, once they are loaded; none of them where that failed. */
+/** The icons once they are loaded; an empty object when loading failed. */
 const icons = createStore<Readonly<Record<string, string>> | undefined>(undefined)
 let isLoading = false
 
-/** Loads the drawings after the first page: it can be read without them. */
+/** Loads the icons after the first page, which can be read without them. */
 function load(): void {
   if (isLoading) return
   isLoading = true

@@ -14,7 +14,7 @@ import {
   mdiWalk,
 } from '@mdi/js'
 
-/** The icons of kinds of activities, by the names that the server gives them. Import it lazily: the drawings are large. */
+/** The icons of kinds of activities, by the names that the server gives them. Import the module lazily: it is large. */
 export const activityIcons: Readonly<Record<string, string>> = {
   'mdi-baseball-bat': mdiBaseballBat,
   'mdi-basketball': mdiBasketball,

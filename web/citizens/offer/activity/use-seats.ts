@@ -7,19 +7,19 @@ import { seatsEvery } from '../../frame/query-options.ts'
 
 export type Seats = Pick<PublicSchedule, 'state' | 'left' | 'opens_at'> & { readonly quota: number }
 
-/** The free seats as an activity was read with them. */
+/** The free seats of an activity as it was loaded. */
 export function seatsOf({ state, left, opens_at, is_teams, team_quota, quota }: PublicSchedule): Seats {
   return { state, left, opens_at, quota: is_teams ? team_quota : quota }
 }
 
-/** Milliseconds after which the seats of an activity that was just read are asked for. */
+/** Milliseconds until the first request for the seats of an activity that has just loaded. */
 const firstLook = 15_000
-/** The opening is asked for within these milliseconds after it, each browser at another moment. */
+/** Each browser requests the opened activity at a random time within these milliseconds after the opening. */
 const openingSpread = 3_000
-/** A browser's timer holds no longer. */
+/** The longest delay of a browser timer. */
 const longestTimer = 2 ** 31 - 1
 
-/** Whether an element is in the window. */
+/** Whether an element is in the visible part of the window. */
 export function useIsOnScreen(element: RefObject<HTMLElement | null>): boolean {
   const [isOnScreen, setOnScreen] = useState(false)
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useIsOnScreen(element: RefObject<HTMLElement | null>): boolean {
   return isOnScreen
 }
 
-/** The free seats of an activity, read again as often as the server says while it is on screen, and when enrolment opens. */
+/** The free seats of an activity. While it is on screen, they are requested at the server's interval, and when enrolment opens. */
 export function useSeats(activity: PublicSchedule, isOnScreen: boolean): Seats {
   const { id } = activity
   const [isDue, setDue] = useState(false)

@@ -11,7 +11,7 @@ interface Props {
   readonly people: readonly FamilyMember[]
 }
 
-/** Who of the family may take part in an activity, who may not, why, and from when. */
+/** The people of the family, each with whether they may take part in an activity, why not, and from when. */
 export function FitLines({ activity, people }: Props): ReactElement | null {
   const { t } = useTranslation()
   if (activity.state === 'closed') return null

@@ -1,4 +1,4 @@
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 
-/** Who of the family may take part. Render it only when there are people in the family, so that others do not load it. */
+/** The people of the family, each with whether they may take part. Render it only when there are people, so that other visitors do not load it. */
 export const Fits = lazy(() => import('./FitLines.tsx'), 'FitLines', null)

@@ -17,7 +17,7 @@ import { chooseAccount, keepTypedPeople, typedPeople, useHousehold, usesAccount 
 
 const nobody: FamilyMember = { name: '', birthdate: '', hasDisability: false }
 
-/** Nobody is older, and nobody is born tomorrow. */
+/** The highest age of a person in years; a birth date in the future is invalid too. */
 const oldest = 120
 
 function isBirthdate(day: string): boolean {
@@ -30,7 +30,7 @@ interface PersonProps {
   readonly onRemove: (() => void) | undefined
 }
 
-/** One person, with what the offer needs to know of them. */
+/** The fields of one person that the offer needs. */
 function PersonLine({ person, number, onRemove }: PersonProps): ReactElement {
   const { t } = useTranslation()
   const name = person.name === '' ? t('offer.person', { number }) : person.name
@@ -54,7 +54,7 @@ function PersonLine({ person, number, onRemove }: PersonProps): ReactElement {
   )
 }
 
-/** Who is in the family: typed here and kept on this device, or the people of the account. */
+/** The people of the family: typed here and stored on this device, or the people of the account. */
 export function HouseholdDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
   const { t } = useTranslation()
   const typed = useStore(typedPeople)
@@ -65,7 +65,7 @@ export function HouseholdDialog({ onClose }: { readonly onClose: () => void }): 
   const [isWrong, setWrong] = useState(false)
   const isDirty = draft.name.trim() !== '' || draft.birthdate !== '' || draft.hasDisability
 
-  /** Whether the typed person could be added. */
+  /** Whether the typed values make a valid person. */
   function add(): boolean {
     const isRight = isBirthdate(draft.birthdate)
     setWrong(!isRight)

@@ -1,13 +1,13 @@
 import { ageOn, birthdayOf } from '@portal/contract'
 import type { PublicSchedule } from '@portal/contract/citizens'
 
-/** Somebody of the family, as far as an activity needs to know them. */
+/** A person of the family, with the fields that an activity depends on. */
 export interface FamilyMember {
   readonly name: string
   /** `YYYY-MM-DD`. */
   readonly birthdate: string
   readonly hasDisability: boolean
-  /** The office has not verified who it is, as it must before an enrolment. Not known of people who were typed here. */
+  /** The office has not verified the identity, which an enrolment requires. Undefined for people who were typed here. */
   readonly isUnverified?: boolean
 }
 
@@ -16,7 +16,7 @@ export type Requirements = Pick<
   'min_age' | 'max_age' | 'disability' | 'state' | 'start_date' | 'final_date'
 >
 
-/** Whether somebody may enrol. `from` is the first day on which they may; null means now, or that no day is known. */
+/** Whether somebody may enrol. `from` is the first day on which they may; null means today, or that no day is known. */
 export type Fit =
   | { readonly may: true; readonly from: string | null }
   | {

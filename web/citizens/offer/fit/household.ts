@@ -8,7 +8,7 @@ import { citizenStorage, useIsSignedIn } from '../../frame/session/session.ts'
 import type { FamilyMember } from './fit.ts'
 
 const key = 'portal_ciudadanos_device.household'
-/** Stores only the choice: the data of the people of an account is not stored. */
+/** Stores only this choice: the data of the people of an account is not stored. */
 const accountKey = `${citizenStorage}.offer-account`
 
 function isMember(value: unknown): value is FamilyMember {
@@ -26,7 +26,7 @@ function stored(): readonly FamilyMember[] {
   return Array.isArray(found) ? found.filter(isMember) : []
 }
 
-/** The people that were typed here. They stay on this device and are never sent. */
+/** The people who were typed here. Their data stays on this device and is never sent. */
 export const typedPeople = createStore<readonly FamilyMember[]>([])
 typedPeople.set(stored())
 
@@ -35,7 +35,7 @@ export function keepTypedPeople(people: readonly FamilyMember[]): void {
   writeStored(key, people.length === 0 ? undefined : people)
 }
 
-/** Whether the people of the account take the place of the typed ones, until somebody signs out. */
+/** Whether the offer uses the people of the account instead of the typed ones, until sign-out. */
 export const usesAccount = createPersonStore(false, readStored(accountKey) === true)
 
 export function chooseAccount(yes: boolean): void {
@@ -43,7 +43,7 @@ export function chooseAccount(yes: boolean): void {
   writeStored(accountKey, yes ? true : undefined)
 }
 
-/** For whom the offer says who may take part: the people of the account, or those typed here. */
+/** The people for whom the offer shows whether they may take part: those of the account, or those who were typed here. */
 export function useHousehold(): readonly FamilyMember[] {
   const typed = useStore(typedPeople)
   const isSignedIn = useIsSignedIn()

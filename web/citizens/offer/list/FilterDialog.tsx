@@ -48,7 +48,7 @@ function Toggles<Value extends string | number>({ legend, values, isOn, onPress 
 
 const idOf = (value: string) => (value === '' ? undefined : Number(value))
 
-/** Every filter of the offer. Each choice takes effect at once; the button says how many activities are left. */
+/** All filters of the offer. Each choice applies at once; the button shows the number of matching activities. */
 export function FilterDialog({ choice, offer, onChoose, onReset, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const { lists } = offer

@@ -15,7 +15,7 @@ import { CardSkeletons, OfferCard } from './OfferCard.tsx'
 import styles from './offer.module.css'
 import { type OfferQuery, perPage, useOffer } from './use-offer-query.ts'
 
-/** The most pages that an address brings back. */
+/** The most pages that an address restores. */
 const mostPages = 20
 
 type People = readonly FamilyMember[]
@@ -32,7 +32,7 @@ interface StateProps extends Omit<Props, 'people'> {
   readonly skeletons: number
 }
 
-/** The line above the activities: their number, or why there are none or others than requested. */
+/** The line above the activities: their number, or why there are none, or why others are shown than requested. */
 export function OfferState({ offer: { query, isChosen }, found, skeletons, onReset }: StateProps): ReactElement {
   const { t } = useTranslation()
   const { result, total } = found
@@ -55,7 +55,7 @@ export function OfferState({ offer: { query, isChosen }, found, skeletons, onRes
   )
 }
 
-/** Activities that were read, as their list shows them. */
+/** The loaded activities as cards. */
 function Cards({ of, people }: { readonly of: readonly PublicSchedule[]; readonly people: People }): ReactElement {
   return (
     <>
@@ -66,7 +66,7 @@ function Cards({ of, people }: { readonly of: readonly PublicSchedule[]; readonl
   )
 }
 
-/** A page after the first one: its cards stand in the list of the first. */
+/** A page after the first one: its cards continue the list of the first. */
 function FurtherPage({ query, people }: { readonly query: OfferInput; readonly people: People }): ReactElement {
   const result = useCallQuery(listPublicSchedules, { query })
   if (result.data !== undefined) return <Cards of={result.data.data} people={people} />
@@ -77,7 +77,7 @@ function FurtherPage({ query, people }: { readonly query: OfferInput; readonly p
   )
 }
 
-/** The activities as cards, thirty at first and more on request; how many are shown is in the address. */
+/** The activities as cards, thirty at first and more on request. The address contains the number of pages. */
 export function OfferList({ offer, people, onReset }: Props): ReactElement {
   const { t } = useTranslation()
   const [address, setAddress] = useSearchParams()

@@ -37,7 +37,7 @@ interface ChipsProps {
   readonly onReset: () => void
 }
 
-/** What was chosen, each as a chip that removes it. */
+/** The selected filters, each as a chip that removes it. */
 function ChoiceChips({ choice, lists, onChoose, onReset }: ChipsProps): ReactElement | null {
   const { t } = useTranslation()
   const { program, category, days, part, locality, isPaid, withFull } = choice
@@ -76,7 +76,7 @@ function ChoiceChips({ choice, lists, onChoose, onReset }: ChipsProps): ReactEle
   )
 }
 
-/** The typed search; the address follows once the typing pauses. */
+/** The typed search. The address changes when typing pauses. */
 function useSearch(choice: OfferChoice, choose: (changes: Partial<OfferChoice>) => void) {
   const [typed, setTyped] = useState(choice.query)
   const paused = usePaused(typed)
@@ -91,14 +91,14 @@ function useSearch(choice: OfferChoice, choose: (changes: Partial<OfferChoice>) 
   useEffect(() => {
     if (isBack) setTyped(choice.query)
   }, [key])
-  // The box of the server's page may have text that was typed before the application ran.
+  // The text box of the server's page may have text that was typed before the application ran.
   useEffect(() => {
     if (box.current !== null) setTyped(box.current.value)
   }, [])
   return [typed, setTyped, box] as const
 }
 
-/** What is on offer: searched, filtered, as a list or as a week, with who of the family may take part. */
+/** The offer, with search and filters, as a list or as a week, and with the people of the family who may take part. */
 export function OfferPage(): ReactElement {
   const { t } = useTranslation()
   const [address, setAddress] = useSearchParams()

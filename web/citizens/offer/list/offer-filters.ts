@@ -17,7 +17,7 @@ function idIn(text: string | null): number | undefined {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined
 }
 
-/** Reads the choice from an address. What is no filter counts as absent. */
+/** Reads the selection from an address. Invalid values count as absent. */
 export function choiceOf(address: URLSearchParams) {
   const part = address.get('hours') ?? ''
   const isPaid = address.get('is_paid')
@@ -40,7 +40,7 @@ export type OfferChoice = Readonly<ReturnType<typeof choiceOf>>
 
 export const noChoice: OfferChoice = choiceOf(new URLSearchParams())
 
-/** Writes a choice into an address, whose other parts stay; the list begins at its first page again. */
+/** Writes a selection into an address and keeps its other parameters. The list returns to its first page. */
 export function withChoice(address: URLSearchParams, choice: OfferChoice): URLSearchParams {
   const { query, program, category, days, part, locality, isPaid, withFull } = choice
   const values = {
@@ -57,19 +57,19 @@ export function withChoice(address: URLSearchParams, choice: OfferChoice): URLSe
   return Object.entries(values).reduce((next, [name, value]) => withParam(next, name, value), address)
 }
 
-/** How many filters are chosen besides the search. */
+/** The number of selected filters, without the search. */
 export function countFilters({ query: _, days, withFull, ...others }: OfferChoice): number {
   return days.length + Number(withFull) + Object.values(others).filter((value) => value !== undefined).length
 }
 
-/** Whether the lists are needed to ask for this choice: the server knows days and hours only by their rows. */
+/** Whether the query needs the lists: the server identifies days and hours by the ids of their rows. */
 export function needsLists({ days, part }: OfferChoice): boolean {
   return days.length > 0 || part !== undefined
 }
 
 /**
  * The query for the server.
- * @param today - `YYYY-MM-DD`: what opens later is listed too
+ * @param today - `YYYY-MM-DD`: activities that open later are listed too
  * @returns null when no activity is on these days or at these hours
  */
 export function queryOf(choice: OfferChoice, lists: Pick<OfferLists, 'weekdays' | 'hours'>, today: string) {

@@ -6,7 +6,7 @@ import { countFilters, needsLists, noChoice, type OfferChoice, type OfferLists, 
 /** The activities of one page of the list. */
 export const perPage = 30
 
-/** What the first page of the offer reads while nothing is chosen. */
+/** The query of the first page of the offer without filters. */
 export const firstOffer = () => ({ query: { ...queryOf(noChoice, noLists, today()), per_page: perPage } })
 
 const noLists: OfferLists = { programs: [], categories: [], weekdays: [], hours: [], localities: [] }
@@ -17,7 +17,7 @@ export function useOfferQuery(choice: OfferChoice) {
   const lists = result.data?.data
   const isUnknown = lists === undefined && needsLists(choice)
   return {
-    /** Null: no activity can match. Undefined: the lists that it needs are not loaded. */
+    /** Null: no activity can match. Undefined: the required lists are not loaded. */
     query: isUnknown ? undefined : queryOf(choice, lists ?? noLists, today()),
     /** Undefined while they load. */
     lists,

@@ -14,7 +14,7 @@ function GeneralText({ call }: { readonly call: typeof showTerms | typeof showIn
       <QueryResult query={result} lines={10}>
         {({ data: { title, text, revision } }) => (
           <>
-            {/* The institute's texts are in Spanish, whatever the language of the page. */}
+            {/* The institute's texts are in Spanish in both languages of the page. */}
             <article lang="es">
               <h2>{title}</h2>
               <Markdown text={text} />
@@ -27,7 +27,7 @@ function GeneralText({ call }: { readonly call: typeof showTerms | typeof showIn
   )
 }
 
-/** The terms that every account accepts, and how personal data are used. */
+/** The terms that every account accepts, and the policy about personal data. */
 export function TermsPage(): ReactElement {
   const { t } = useTranslation()
   return (

@@ -14,7 +14,7 @@ import { type OfferQuery, useOffer } from '../list/use-offer-query.ts'
 import styles from './week.module.css'
 import { type Block, weekdays, weekOf } from './week.ts'
 
-/** A week with more activities cannot be read: the filters make it shorter. */
+/** A week with more activities cannot be read: the page asks for filters. */
 const most = 100
 
 function Entry({ activity, hours }: { readonly activity: PublicSchedule; readonly hours?: string }): ReactElement {
@@ -32,7 +32,7 @@ function Entry({ activity, hours }: { readonly activity: PublicSchedule; readonl
   )
 }
 
-/** Days one below another, for a phone. */
+/** One day below another, for a phone. */
 function Days({ blocks }: { readonly blocks: readonly Block[] }): ReactElement {
   return (
     <div className="stack gap-24">
@@ -53,7 +53,7 @@ function Days({ blocks }: { readonly blocks: readonly Block[] }): ReactElement {
   )
 }
 
-/** Days beside each other, hours one below another. */
+/** A column for each day, with the hours one below another. */
 function Timetable({ blocks }: { readonly blocks: readonly Block[] }): ReactElement {
   const { t } = useTranslation()
   const starts = [...new Set(blocks.map(({ start }) => start))]

@@ -12,7 +12,7 @@ export interface Block<Activity = PublicSchedule> {
   readonly end: string
 }
 
-/** Arranges activities in a week: by the hour at which they begin; apart those whose label names no days or no hours. */
+/** Arranges activities in a week, by the hour at which they begin. Activities whose label names no days or no hours are listed separately. */
 export function weekOf<Activity extends Pick<PublicSchedule, 'weekday_name' | 'daily_name'>>(
   activities: readonly Activity[],
 ) {

@@ -22,7 +22,7 @@ const inset: Corners = [
 ]
 const names = ['top_left', 'top_right', 'bottom_right', 'bottom_left'] as const
 
-/** How far an arrow key moves a corner, as a share of the picture. */
+/** The distance that an arrow key moves a corner, as a share of the picture. */
 const step = { plain: 0.01, withShift: 0.05 }
 const directions: Readonly<Record<string, Point>> = {
   ArrowLeft: { x: -1, y: 0 },
@@ -34,7 +34,7 @@ const directions: Readonly<Record<string, Point>> = {
 const within = (value: number) => Math.min(1, Math.max(0, value))
 const percent = (value: number) => Math.round(value * 100)
 
-/** The corners of the page on the picture that was taken: they are dragged, or moved with the arrow keys. */
+/** The corners of the page on the original photograph. The person drags them, or moves them with the arrow keys. */
 export function CornersDialog({ source, corners, onChoose, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const url = useObjectUrl(source)

@@ -1,7 +1,7 @@
 import { withNamespaces } from '../../../kit/text/i18n.ts'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 
-/** Takes photographs or a file of a document, checked and small enough to be sent. Wait for it together with the button that sends it. */
+/** Takes photographs or a file of a document, checks them and reduces their size. Load it together with the button that sends it. */
 export const DocumentCapture = lazy(
   () => withNamespaces(import('./SidesOfDocument.tsx'), 'documents'),
   'SidesOfDocument',

@@ -19,7 +19,7 @@ const CornersDialog = lazy(() => import('./CornersDialog.tsx'), 'CornersDialog')
 
 interface FileButtonProps extends Pick<ComponentProps<'input'>, 'accept' | 'capture'> {
   readonly label: string
-  /** Its accessible name, which says more than the label that is shown. */
+  /** The accessible name, which is longer than the visible label. */
   readonly name: string
   readonly icon: string
   readonly variant: 'outlined' | 'text'
@@ -67,9 +67,9 @@ interface Props {
   readonly side: number
   readonly sides: number
   readonly file: File | undefined
-  /** The id to which `ErrorSummary` leads. */
+  /** The id that `ErrorSummary` links to. */
   readonly place: string
-  /** Whether it can be removed: the front goes after the back. */
+  /** Whether it can be removed: the back must be removed before the front. */
   readonly isLast: boolean
   readonly own: DocumentSides
   readonly children?: Elements
@@ -77,11 +77,11 @@ interface Props {
 
 interface ChooserProps extends Pick<Props, 'side' | 'sides' | 'own'> {
   readonly describedBy: string
-  /** Whether it was given before. */
+  /** Whether the side already has a file. */
   readonly again: boolean
 }
 
-/** The ways to give a side: the camera where there is one, and a file. */
+/** The ways to add a side: the camera where there is one, and a file. */
 function Chooser({ side, sides, describedBy, own, again }: ChooserProps): ReactElement {
   const { t } = useTranslation()
   const name = sideName(side, sides)
@@ -110,7 +110,7 @@ function Chooser({ side, sides, describedBy, own, again }: ChooserProps): ReactE
   )
 }
 
-/** One side of a document: how to give it, or how it looks, what is wrong with it, and how to correct it. */
+/** One side of a document: the buttons to add it, or its picture with its problems and the ways to correct it. */
 export function SideOfDocument({ side, sides, file, place, isLast, own, children }: Props): ReactElement {
   const { t } = useTranslation()
   const id = useId()

@@ -10,22 +10,22 @@ import { type Undecided, useSides } from './use-sides.ts'
 interface Props {
   readonly label: string
   readonly help?: ReactNode
-  /** One PDF, one photograph, or the photographs of both sides. `documentBody` makes the fields of a call of it. */
+  /** One PDF, one photograph, or the photographs of both sides. `documentBody` makes the fields of a call from it. */
   readonly value: readonly File[]
-  /** Called with the files, and whether one picture shows both sides: false once the picture of which that was said is gone. */
+  /** Called with the files, and whether one picture shows both sides. It is false when there is no longer exactly one picture. */
   readonly onChange: (files: readonly File[], isOnePicture: boolean) => void
-  /** Called with why `value` cannot be sent yet; undefined once it can. */
+  /** Called with the reason why `value` cannot be sent yet; undefined when it can. */
   readonly onUndecided: (undecided: Undecided | undefined) => void
   readonly error?: string
-  /** How many sides the document has. */
+  /** The number of sides of the document. */
   readonly sides: Sides
-  /** The name of its field, to which `ErrorSummary` leads; that of the other side ends in `_back`. */
+  /** The name of the field that `ErrorSummary` links to; the name for the other side ends in `_back`. */
   readonly field: string
-  /** Whether one picture shows both sides, as the person says; undefined where the person is not asked. */
+  /** Whether the person selected that one picture shows both sides; undefined when the form has no such choice. */
   readonly isOnePicture?: boolean
 }
 
-/** The sides of a document, one after the other: choose, look, correct. */
+/** The sides of a document, one after the other: add, check, correct. */
 export function SidesOfDocument(props: Props): ReactElement {
   const { label, help, value, onChange, onUndecided, error, sides, field, isOnePicture } = props
   const { t } = useTranslation()
@@ -45,7 +45,7 @@ export function SidesOfDocument(props: Props): ReactElement {
     return () => notify.current(undefined)
   }, [undecided])
 
-  // The pressed button was removed with the focus: the focus moves to the current side.
+  // The pressed button had the focus and was removed: the focus moves to the current side.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever what is shown changes
   useLayoutEffect(() => {
     const lost = own.wasUsed() && document.activeElement === document.body

@@ -1,10 +1,10 @@
 import { type ContentKind, fileMaxBytes } from '@portal/contract'
 import { hasOnePage } from '@portal/contract/citizens'
 
-/** How many sides of a document are asked for: the front, or front and back. */
+/** The number of sides that a document needs: the front, or front and back. */
 export type Sides = 1 | 2
 
-/** Photographs are made smaller before they are sent; one above this size is no photograph of a phone. */
+/** Photographs are made smaller before they are sent; a larger file cannot be a photograph of a phone. */
 const photographMaxBytes = 60 * 1024 * 1024
 
 export function isPdf({ name, type }: Pick<File, 'name' | 'type'>): boolean {
@@ -43,18 +43,18 @@ export function sidesOfIdentity(documentType: number | string | null | undefined
   return hasOnePage(Number(documentType)) ? 1 : 2
 }
 
-/** The field of what a document lacks; undefined for a complete one. A PDF and one picture of both sides (`isOnePicture`) are complete. */
+/** The field of the missing side; undefined for a complete document. A PDF and one picture of both sides (`isOnePicture`) are complete. */
 export function missingSide([front, back]: readonly File[], sides: Sides, isOnePicture: boolean) {
   if (front === undefined) return 'file'
   return isPdf(front) || back !== undefined || sides === 1 || isOnePicture ? undefined : 'file_back'
 }
 
-/** The files of a document as the calls take them; undefined while there are none. */
+/** The files of a document as fields of the calls; undefined without files. */
 export function documentBody([file, file_back]: readonly File[]) {
   return file && { file, ...(file_back && { file_back }) }
 }
 
-/** The side of a document at a place: it has a name only where there are two. */
+/** The side at a position of the list of files: `whole` for a document with one side. */
 export function sideName(index: number, sides: number): 'whole' | 'front' | 'back' {
   if (sides === 1) return 'whole'
   return index === 0 ? 'front' : 'back'

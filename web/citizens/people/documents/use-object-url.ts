@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address for the content of a file, as long as it is shown. */
+/** An object URL for the content of a file. It is valid while the component is mounted. */
 export function useObjectUrl(content: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

@@ -17,12 +17,12 @@ export type Undecided = 'working' | 'doubtful'
 
 export type DocumentSides = ReturnType<typeof useSides>
 
-/** The sides of a document while their photographs are taken: checked, made again, accepted, removed. */
+/** The sides of a document while the person takes photographs: checks them, makes them again, accepts and removes them. */
 export function useSides(value: readonly File[], onChange: (files: readonly File[]) => void) {
   const { t } = useTranslation()
   /** By side. */
   const [attempts, setAttempts] = useState<readonly (Attempt | undefined)[]>([])
-  /** Making a photograph takes a moment: only the last request of a side counts. */
+  /** Making a photograph takes a moment: only the last request for a side counts. */
   const turns = useRef<readonly number[]>([])
   const latest = useRef({ value, onChange })
   latest.current = { value, onChange }
@@ -41,7 +41,7 @@ export function useSides(value: readonly File[], onChange: (files: readonly File
     show(side, undefined)
     const { value: files, onChange: handOut } = latest.current
     if (isPdf(file)) {
-      // A PDF is the whole document: the other side is not wanted any more.
+      // A PDF is the whole document: the other side is no longer needed.
       begin(1 - side)
       show(1 - side, undefined)
       handOut([file])
@@ -66,7 +66,7 @@ export function useSides(value: readonly File[], onChange: (files: readonly File
     return { isWhole, error: error ?? (isWhole && (await isProtected(file)) ? ('protected' as const) : undefined) }
   }
 
-  /** Takes what the person chose for a side. */
+  /** Takes the chosen file for a side. */
   async function choose(side: number, file: File): Promise<void> {
     const mine = begin(side)
     show(side, { state: 'working' })
@@ -79,7 +79,7 @@ export function useSides(value: readonly File[], onChange: (files: readonly File
     else void make(side, file, { corners: 'find', turns: 0 })
   }
 
-  /** Makes the photograph of a side again, turned or with other corners. */
+  /** Makes the photograph of a side again, rotated or with other corners. */
   function remake(side: number, change: Partial<Pick<Photograph, 'corners' | 'turns'>>): void {
     const file = value[side]
     const attempt = attempts[side]
@@ -91,11 +91,11 @@ export function useSides(value: readonly File[], onChange: (files: readonly File
   return {
     attempts,
     undecided: (['working', 'doubtful'] as const).find((state) => states.includes(state)),
-    /** Whether the person has done something here: what is shown at first takes no focus. */
+    /** Whether the person has done something here: the first render must not take the focus. */
     wasUsed: () => turns.current.some((turn) => turn > 0),
     choose,
     remake,
-    /** Hands out a photograph although it may be of no use. */
+    /** Accepts a photograph although it may be unreadable. */
     accept: (side: number) => {
       const attempt = attempts[side]
       if (attempt?.state === 'doubtful') put(side, attempt.photograph.file)

@@ -14,7 +14,7 @@ interface Props {
   readonly onOpen: (step: AddStep) => void
 }
 
-/** All answers before they are sent, each part with the way to change it. */
+/** All values before they are sent, with a link to change each part. */
 export function AddPersonCheck({ values, draft, onOpen }: Props): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()

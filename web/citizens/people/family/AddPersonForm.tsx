@@ -34,11 +34,11 @@ const AddPersonStep = lazy(() => import('./AddPersonStep.tsx'), 'AddPersonStep')
 interface Props {
   readonly holder: Person | undefined
   readonly draft: AddedPerson
-  /** Called when everything that was typed is erased: the form begins anew. */
+  /** Called when the person erases all typed values: the form starts again. */
   readonly onErased: () => void
 }
 
-/** The steps to add somebody, each a short part of one form. Nothing is sent before the last. */
+/** The steps to add a person, each a short part of one form. The last step sends the form. */
 export function AddPersonForm({ holder, draft, onErased }: Props): ReactElement {
   const { t, locale } = useTranslation()
   const to = usePageTo()
@@ -52,7 +52,7 @@ export function AddPersonForm({ holder, draft, onErased }: Props): ReactElement 
   const values = form.watch()
   const heading = useRef<HTMLHeadingElement>(null)
   const requested = addSteps.find((one) => one === query.get('step')) ?? 'who'
-  // Who opens a later step without the ones before begins with the first.
+  // The address of a later step leads to the first one until the steps before it are done.
   const step: AddStep = requested !== 'who' && values.name === '' ? 'who' : requested
   const at = addSteps.indexOf(step)
   const needsProof = (ageOf(values) ?? 0) >= adultAge
@@ -63,7 +63,7 @@ export function AddPersonForm({ holder, draft, onErased }: Props): ReactElement 
     setQuery({ step: next })
     setTimeout(() => heading.current?.focus())
   }
-  /** What was wrong with documents does not count any more once there are others. */
+  /** The server's errors about documents no longer apply to other files. */
   const clearErrorsOfDocuments = () =>
     setErrors((now) => now.filter(({ field = '' }) => !fieldsOfStep.document.includes(field)))
   const take = (some: Partial<AddedPerson>) => {
@@ -102,7 +102,7 @@ export function AddPersonForm({ holder, draft, onErased }: Props): ReactElement 
     if (errors.length > 0 && send.error === null) markErrors(errorsOf(step))
   }, [locale])
 
-  /** What is missing in a step. */
+  /** The missing fields of a step. */
   function errorsOf(one: AddStep): readonly FormError[] {
     const found: FormError[] = errorsOfSections(personSections, values).filter(({ field }) =>
       fieldsOfStep[one].includes(field),
@@ -130,7 +130,7 @@ export function AddPersonForm({ holder, draft, onErased }: Props): ReactElement 
     event.preventDefault()
     send.reset()
     const next = addSteps[at + 1]
-    // Before it is sent, the steps before may lack something: the address can be typed.
+    // Earlier steps may be incomplete when the last one is sent, because its address can be typed.
     const checked = (next === undefined ? addSteps.find((one) => errorsOf(one).length > 0) : undefined) ?? step
     const found = errorsOf(checked)
     if (checked !== step) setQuery({ step: checked })
@@ -161,7 +161,7 @@ export function AddPersonForm({ holder, draft, onErased }: Props): ReactElement 
       <ErrorSummary
         errors={errors}
         attempt={attempt}
-        // A refusal of the server may be about a field of another step.
+        // An error of the server may be about a field of another step.
         onElsewhere={(field) => setQuery({ step: stepOfField(field), field })}
       />
       {send.error?.reason === 'person_in_family' ? (
@@ -195,7 +195,7 @@ export function AddPersonForm({ holder, draft, onErased }: Props): ReactElement 
           errors={errors}
           onOpen={show}
         />
-        {/* With the questions, and not before them: nobody can answer what is not there. */}
+        {/* The button appears together with the fields: before, nobody can fill them in. */}
         <div className="wrap gap-8">
           <Button type="submit" variant="filled" busy={send.isPending}>
             {t(step === 'check' ? 'family.add_person.send' : 'family.add_person.next')}

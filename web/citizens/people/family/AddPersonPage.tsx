@@ -10,7 +10,7 @@ import { AddPersonForm } from './AddPersonForm.tsx'
 import { addedPerson } from './added-person.ts'
 import { everybody, isHolder } from './people.ts'
 
-/** Adds somebody in one's care to the family, in short steps. */
+/** Adds a person in one's care to the family, in short steps. */
 export function AddPersonPage(): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()

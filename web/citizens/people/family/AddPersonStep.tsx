@@ -28,7 +28,7 @@ interface Props {
   readonly needsProof: boolean
   readonly draft: AddedPerson
   readonly onTake: (some: Partial<AddedPerson>) => void
-  /** Called with why the files of a field cannot be sent yet. */
+  /** Called with the reason why the files of a field cannot be sent yet. */
   readonly onUndecided: (field: 'file' | 'proof', undecided: Undecided | undefined) => void
   readonly errors: readonly FormError[]
   readonly onOpen: (step: AddStep) => void
@@ -60,7 +60,7 @@ function WhoStep({ form }: Pick<Props, 'form'>): ReactElement {
   )
 }
 
-/** Takes what the holder has: the same home, or the holder as the person to call. */
+/** Copies values of the holder: the same home, or the holder as the emergency contact. */
 function TakeOver({ form, holder, section }: Pick<Props, 'form' | 'holder'> & { readonly section: PersonSection }) {
   const { t } = useTranslation()
   if (holder === undefined || (section !== 'residence' && section !== 'contact')) return null

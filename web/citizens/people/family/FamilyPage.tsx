@@ -17,7 +17,7 @@ import { everybody, inOrder, isHolder, type NextStep, nextStepOf } from './peopl
 import { StateLine } from './StateLine.tsx'
 import { UndeliveredEmail } from './UndeliveredEmail.tsx'
 
-/** One person of the family: who it is, how it stands, and what can be done next. */
+/** One person of the family: name, state, and the next step. */
 function PersonCard({ person }: { readonly person: Person }): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
@@ -66,7 +66,7 @@ function PersonCard({ person }: { readonly person: Person }): ReactElement {
   )
 }
 
-/** The start page of whoever is signed in: the people in their care, how each stands, and what comes next. */
+/** The start page of a signed-in citizen: the people in their care, each with the state and the next step. */
 export function FamilyPage(): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()

@@ -29,7 +29,7 @@ import { householdKeys } from '../../frame/query-options.ts'
 import { nameOf, OnePerson } from './OnePerson.tsx'
 import { isHolder } from './people.ts'
 
-/** One guardian or invitation, and the way to end it. */
+/** One guardian or invitation, and the button to end it. */
 function OneGuardian({ guardian, person }: { readonly guardian: Guardian; readonly person: Person }): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
@@ -58,7 +58,7 @@ function OneGuardian({ guardian, person }: { readonly guardian: Guardian; readon
         action={t(`family.guardians.${step}`)}
         onDone={({ data }) => {
           showDone(data)
-          // Somebody who left cannot read the person any more: the family says who is left.
+          // A guardian who left can no longer read the person: the family shows the remaining people.
           if (is_oneself) void navigate(to('family'), { replace: true })
         }}
       >
@@ -100,7 +100,7 @@ interface InviteProps {
   readonly person: Person
 }
 
-/** Invites somebody by e-mail. The answer never says whether the address has an account. */
+/** Invites somebody by e-mail. The response never shows whether the address has an account. */
 function InviteForm({ kind, person }: InviteProps): ReactElement {
   const { t } = useTranslation()
   const name = nameOf(person)
@@ -134,7 +134,7 @@ function InviteForm({ kind, person }: InviteProps): ReactElement {
   )
 }
 
-/** Who else takes care of a person: guardians, invitations, and handing over to somebody of age. */
+/** The guardians of a person, the invitations, and the transfer to the person's own account at full age. */
 export function GuardiansPage(): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()

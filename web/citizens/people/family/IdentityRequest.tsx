@@ -36,16 +36,16 @@ interface Props {
   readonly person: Person
   /** The name of this form in the corrections. */
   readonly name: string
-  /** What was typed before and not sent. */
+  /** The stored draft of the form. */
   readonly stored: Correction | undefined
 }
 
-/** Asks the institute to change verified data of a person. Nothing changes until it is granted. */
+/** Asks the institute to change verified data of a person. Nothing changes until staff grant it. */
 function IdentityRequestForm({ person, name, stored }: Props): ReactElement {
   const { t } = useTranslation()
   const [reason, setReason] = useState(stored?.reason ?? '')
   const [problem, setProblem] = useState<FormError>()
-  // Staff may correct the person meanwhile: only typed fields are requested.
+  // Staff may correct the person meanwhile, so only the typed fields are sent.
   const [begun] = useState(person)
   const before = valuesOf(begun)
   const form = useForm<PersonValues>({
@@ -108,7 +108,7 @@ function IdentityRequestForm({ person, name, stored }: Props): ReactElement {
   )
 }
 
-/** The request to change verified data of a person: its state, or the form to ask. */
+/** The request to change verified data of a person: its state, or the form of the request. */
 export function IdentityRequest({ person }: { readonly person: Person }): ReactElement {
   const { t } = useTranslation()
   const input = { params: { id: person.id } }

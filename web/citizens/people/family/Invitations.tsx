@@ -23,7 +23,7 @@ function OneInvitation({ invitation }: { readonly invitation: Invitation }): Rea
     onDone: ({ data }) => showDone(data),
     onError: (error) => {
       if (error.status !== 404) return
-      // It is gone from this page too, and the reason with it.
+      // The invitation disappears from this page too, and its message with it.
       showError(error)
       invalidate(...householdKeys)
     },
@@ -53,7 +53,7 @@ function OneInvitation({ invitation }: { readonly invitation: Invitation }): Rea
   )
 }
 
-/** The invitations to the e-mail of the person who is signed in; nothing where there are none. */
+/** The invitations to the e-mail of the signed-in person; nothing without invitations. */
 export function Invitations(): ReactElement | null {
   const { t } = useTranslation()
   const result = useCallQuery(listGuardianInvitations, {})

@@ -8,7 +8,7 @@ import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { NotFoundPage, Page } from '../../frame/Page.tsx'
 import { officeEvery } from '../../frame/query-options.ts'
 
-/** Reads the person of the address and draws the page with them; a person of another family is no page. */
+/** Loads the person of the address and renders the page with them; a person of another family is “not found”. */
 export function OnePerson({ children }: { readonly children: (person: Person) => ReactElement }): ReactElement {
   const { t } = useTranslation()
   const id = Number(useParams().id)
@@ -28,7 +28,7 @@ export function OnePerson({ children }: { readonly children: (person: Person) =>
   )
 }
 
-/** The name of a person in ordinary letters. */
+/** The name of a person in sentence case. */
 export function nameOf({ full_name }: Pick<Person, 'full_name'>): string {
   return nameCase(full_name)
 }

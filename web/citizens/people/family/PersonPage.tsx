@@ -49,7 +49,7 @@ function PersonLinks({ person }: { readonly person: Person }): ReactElement {
   )
 }
 
-/** One part of what is stored about a person, what is missing in it, and the way to change it. */
+/** One part of the stored data of a person, its missing fields, and the link to change it. */
 function SectionCard({ person, section }: { readonly person: Person; readonly section: PersonSection }): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
@@ -105,7 +105,7 @@ function RemovePerson({ person }: { readonly person: Person }): ReactElement {
   )
 }
 
-/** Everything about one person of the family. */
+/** The page of one person of the family, with all data. */
 export function PersonPage(): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()

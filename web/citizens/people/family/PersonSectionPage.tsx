@@ -12,7 +12,7 @@ import { lockOf } from './people.ts'
 const IdentityRequest = lazy(() => import('./IdentityRequest.tsx'), 'IdentityRequest')
 const SectionForm = lazy(() => import('./SectionForm.tsx'), 'SectionForm')
 
-/** One part of a person, to be changed; verified names and documents are changed by a request. */
+/** Edits one part of a person. Verified names and documents are changed by a request. */
 export function PersonSectionPage(): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
@@ -29,7 +29,7 @@ export function PersonSectionPage(): ReactElement {
             back={{ to: to('person', { id: person.id }), label: nameOf(person) }}
           >
             {lock === 'validating' ? <p>{t('family.person.locked_validating')}</p> : null}
-            {/* The button to send comes with the fields, and not before them: what is missing leads to its field. */}
+            {/* The button to send appears together with the fields, because its errors link to them. */}
             <Suspense fallback={<SkeletonLines lines={6} />}>
               {lock === 'verified' ? <IdentityRequest person={person} /> : null}
               {lock === undefined ? <SectionForm key={person.id} person={person} section={section} /> : null}

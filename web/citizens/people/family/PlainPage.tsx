@@ -9,10 +9,10 @@ import { nameOf, OnePerson } from './OnePerson.tsx'
 import { isHolder, readingAge } from './people.ts'
 import { textOfField } from './person-facts.ts'
 
-/** What a child finds about themselves: a question, and its answers. */
+/** A question and its answers, for a child who reads about themselves. */
 const parts = ['why', 'who', 'ask'] as const
 
-/** The values that a child knows, in their own words. */
+/** The values of a person in simple language, for a child. */
 function ownFacts(person: Person) {
   const join = (...texts: readonly string[]) => texts.filter((text) => text !== '').join(', ')
   const of = (field: Parameters<typeof textOfField>[1]) => textOfField(person, field)
@@ -62,7 +62,7 @@ function Plain({ person }: { readonly person: Person }): ReactElement {
   )
 }
 
-/** For children of seven to seventeen: their stored data, the reason, who sees it, and what they can ask for. */
+/** For children of seven to seventeen: their stored data, the reason, who can see it, and their rights. */
 export function PlainPage(): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()

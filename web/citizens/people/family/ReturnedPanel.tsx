@@ -30,7 +30,7 @@ function Quote({ message }: { readonly message: ReturnMessage }): ReactElement {
   )
 }
 
-/** The observation of the validator beside the fields of a returned person; null for other people. */
+/** The observation of the validator for the fields of a returned person; null for other people. */
 export function ReturnMessages({ person }: { readonly person: Person }): ReactElement | null {
   const { message } = useReturnMessage(person.id, stateOf(person) === 'returned')
   if (message === undefined) return null

@@ -27,13 +27,13 @@ import { ReturnMessages } from './ReturnedPanel.tsx'
 /** The parts that every change sends; identity and birth are sent only when they are edited. */
 const alwaysSent: readonly PersonSection[] = ['residence', 'details', 'contact']
 
-/** The part to edit, and those of the parts sent with it that lack something: without them nothing could be saved. */
+/** The part to edit, and incomplete parts that are sent with it: the server refuses a change while these are incomplete. */
 function sectionsToEdit(person: Person, section: PersonSection): readonly PersonSection[] {
   const others = alwaysSent.filter((one) => one !== section && errorsOfSections([one], valuesOf(person)).length > 0)
   return [section, ...others]
 }
 
-/** What a change sends: nothing that cannot change now. */
+/** The parts that a change sends, without those that cannot change now. */
 function changeOf(values: PersonValues, person: Person, section: PersonSection) {
   const isOpen = lockOf(person) === undefined
   const { birthdate, ...place } = bodyOf(values, ['birth'])
@@ -50,7 +50,7 @@ interface Props {
   readonly section: PersonSection
 }
 
-/** Edits one part of a person. Somebody of the staff may change it meanwhile: then the person chooses, and nothing typed is lost. */
+/** Edits one part of a person. When staff have changed it meanwhile, the person chooses between the versions, and no typed value is lost. */
 export function SectionForm(props: Props): ReactElement {
   const stored = corrections.use()
   const name = correctionOf(props.person, props.section)
@@ -72,7 +72,7 @@ export function SectionForm(props: Props): ReactElement {
 
 interface LoadedProps extends Props {
   readonly name: string
-  /** What was typed before and not sent. */
+  /** The stored draft of the form. */
   readonly stored: Correction | undefined
   readonly onDiscard: () => void
 }
@@ -92,7 +92,7 @@ function LoadedSectionForm({ person, section, name, stored, onDiscard }: LoadedP
     hasSummary: true,
     valuesOf,
     titleOf: () => t(`family.sections.${section}`),
-    // The sentences of the form name its fields already; the choice after a conflict asks for the names of another version.
+    // The messages of the form already contain the field names; the choice after a conflict needs the names for the other version.
     labelOf: (field, of) => (of?.version === loaded.version ? '' : labelOfField(field)),
     textOf: (field, values, of) =>
       of === undefined ? <AnswerText field={field} values={values} /> : textOfField(of, field),

@@ -6,7 +6,7 @@ import { StatusChip } from '../../../kit/ui/text/StatusChip.tsx'
 import { usePromisedDay } from '../../frame/query-options.ts'
 import { stateOf } from './people.ts'
 
-/** The state of a person, its date, and the last day of the decision. */
+/** The state of a person, its date, and the last day for the decision. */
 export function StateLine({ person }: { readonly person: Person }): ReactElement {
   const { t } = useTranslation()
   const state = stateOf(person)

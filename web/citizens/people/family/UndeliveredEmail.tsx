@@ -6,7 +6,7 @@ import { sectionSlug } from '../../frame/account-sections.ts'
 import { ButtonLink } from '../../frame/Page.tsx'
 import { usePageTo } from '../../frame/paths.ts'
 
-/** Says that mails to the address of the account do not arrive, with the way to give another one. Nothing while they arrive. */
+/** A notice that mails to the address of the account do not arrive, with a link to change the address. Empty while they arrive. */
 export function UndeliveredEmail(): ReactElement | null {
   const { t } = useTranslation()
   const to = usePageTo()

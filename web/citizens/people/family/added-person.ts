@@ -2,14 +2,14 @@ import { fieldsOfSection } from '@portal/contract/citizens'
 import { draftOf } from '../../frame/session/draft.ts'
 import { emptyPerson, type PersonValues } from '../profile-form/person-values.ts'
 
-/** What was filled in about somebody new, with the documents. */
+/** The typed values of a new person, with the documents. */
 export interface AddedPerson {
   readonly values: PersonValues
   /** The identity document. */
   readonly file: readonly File[]
-  /** Both sides of the identity document are on its one photograph. */
+  /** Whether the one photograph of the identity document shows both sides. */
   readonly isOnePicture: boolean
-  /** What proves that the person is in the holder's care. */
+  /** The proof that the person is in the holder's care. */
   readonly proof: readonly File[]
 }
 
@@ -27,7 +27,7 @@ export type AddStep = (typeof addSteps)[number]
 const who = ['relationship', 'name', 's_name', 'surname', 's_surname', 'has_one_name', 'birthdate']
 const identity = [...fieldsOfSection('identity'), ...fieldsOfSection('birth')]
 
-/** The fields that each step asks for. */
+/** The fields of each step. */
 export const fieldsOfStep: Readonly<Record<AddStep, readonly string[]>> = {
   who,
   identity: identity.filter((field) => !who.includes(field)),
@@ -38,12 +38,12 @@ export const fieldsOfStep: Readonly<Record<AddStep, readonly string[]>> = {
   check: [],
 }
 
-/** The step that asks for a field; the first for what no step asks. */
+/** The step with a field; the first step for a field without one. */
 export function stepOfField(field: string): AddStep {
   return addSteps.find((step) => fieldsOfStep[step].includes(field)) ?? 'who'
 }
 
-/** What is wrong in the form, in the order in which the steps ask; what no step asks comes first. */
+/** The errors of the form, in the order of the steps; errors of fields without a step come first. */
 export function inOrderOfSteps<F extends { readonly field?: string }>(errors: readonly F[]): readonly F[] {
   const order = addSteps.flatMap((step) => fieldsOfStep[step])
   return errors.toSorted(({ field: one = '' }, { field: other = '' }) => order.indexOf(one) - order.indexOf(other))

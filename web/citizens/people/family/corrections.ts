@@ -2,12 +2,12 @@ import type { Person } from '@portal/contract/citizens'
 import { draftOf } from '../../frame/session/draft.ts'
 import { type PersonField, type PersonValues, valuesOf } from '../profile-form/person-values.ts'
 
-/** What was typed in a form about a person and is not sent yet. */
+/** The typed values of a form about a person that are not sent yet. */
 export interface Correction {
-  /** The person as they were when it was typed: somebody may have changed them since. */
+  /** The person at the time of typing: somebody may have changed them since. */
   readonly person: Person
   readonly values: PersonValues
-  /** Why verified data must change. */
+  /** The reason to change verified data. */
   readonly reason?: string
 }
 
@@ -19,7 +19,7 @@ export function correctionOf({ id }: Pick<Person, 'id'>, form: string): string {
   return `${id} ${form}`
 }
 
-/** Keeps what was typed in a form; undefined removes it. */
+/** Stores the typed values of a form; undefined removes them. */
 export function keepCorrection(form: string, correction: Correction | undefined): void {
   const { [form]: _, ...others } = corrections.current()
   if (correction !== undefined) corrections.change(() => ({ ...others, [form]: correction }))
@@ -27,7 +27,7 @@ export function keepCorrection(form: string, correction: Correction | undefined)
   else void corrections.clear()
 }
 
-/** The present values of a person, with those of the fields that somebody typed before. What only the staff changed since is kept. */
+/** The present values of a person, replaced by the typed values. Fields that only the staff changed keep the staff's values. */
 export function typedOver(
   now: PersonValues,
   { person, values }: Correction,

@@ -5,7 +5,7 @@ import { allFields, type PersonField } from '../profile-form/person-values.ts'
 /** A place to correct: a field of a part of the form, or the documents. */
 export type Mark = { readonly section: PersonSection; readonly field: PersonField } | 'documents'
 
-/** Patterns of validators' words, without accents, each with its field. Longer phrases come first: each match is removed from the text. */
+/** Patterns of the words that validators use, without accents, each with its field. Longer phrases come first: each match is removed from the text. */
 const patterns: readonly (readonly [patterns: RegExp, mark: Mark])[] = [
   [
     /((nombre|apellido|telefono|celular)s? (de la |del |de )?)?(contacto|acudiente)/g,

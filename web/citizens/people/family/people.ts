@@ -4,14 +4,14 @@ import type { Person } from '@portal/contract/citizens'
 /** The type of profile of the holder of an account. */
 const personalType = 1
 
-/** More people than a household may have. */
+/** More than the largest number of people in a household. */
 export const everybody = { query: { per_page: 100 } }
 
-/** Whether this is the person of the account itself, not somebody in their care. */
+/** Whether this is the holder of the account, not somebody in their care. */
 export const isHolder = ({ is_own, relationship, profile_type_id }: Person): boolean =>
   is_own && relationship === null && profile_type_id === personalType
 
-/** Why names, birth date and document cannot be changed in the form now. */
+/** The reason why names, birth date and document cannot be changed in the form now. */
 export function lockOf({ status_id }: Pick<Person, 'status_id'>): 'validating' | 'verified' | undefined {
   if (status_id === status.profileValidating) return 'validating'
   return status_id === status.profileVerified ? 'verified' : undefined
@@ -22,10 +22,10 @@ export function stateOf(person: Pick<Person, 'status_id'>): 'waiting' | 'validat
   return lockOf(person) ?? (person.status_id === status.profileReturned ? 'returned' : 'waiting')
 }
 
-/** What somebody can do next for a person. */
+/** The possible next steps for a person. */
 export type NextStep = 'correct' | 'complete' | 'document' | 'join' | 'wait'
 
-/** The next step: what was returned comes first, then what is missing. */
+/** The next step: returned data come before missing data. */
 export function nextStepOf(person: Pick<Person, 'status_id' | 'completion' | 'document_file'>): NextStep {
   const state = stateOf(person)
   if (state === 'returned') return 'correct'
@@ -34,13 +34,13 @@ export function nextStepOf(person: Pick<Person, 'status_id' | 'completion' | 'do
   return 'id' in person.document_file ? 'wait' : 'document'
 }
 
-/** A household in reading order: the holder, the own people, those shared by others. */
+/** A household in display order: the holder, the own people, those shared by others. */
 export function inOrder(people: readonly Person[]): readonly Person[] {
   const rank = (person: Person) => (isHolder(person) ? 0 : person.is_own ? 1 : 2)
   return people.toSorted((a, b) => rank(a) - rank(b) || a.id - b.id)
 }
 
-/** Whether somebody registered by mistake can be removed: not the holder, nothing reviewed, no activity. */
+/** Whether a person who was registered by mistake can be removed: not the holder, nothing reviewed, no activity. */
 export function isRemovable(person: Person): boolean {
   const state = stateOf(person)
   const isOpen = state === 'waiting' || state === 'returned'

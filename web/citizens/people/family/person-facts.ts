@@ -4,7 +4,7 @@ import { translate } from '../../../kit/text/i18n.ts'
 import { isNotDisclosed, writtenText } from '../profile-form/lists.ts'
 import type { PersonField } from '../profile-form/person-values.ts'
 
-/** The text of each field of a person, as a person reads it; empty where nothing is stored. */
+/** The text of each field of a person; empty for a field without a value. */
 export function textOfField(person: Person, field: PersonField): string {
   if (field === 'has_one_name') return ''
   const { kind, text: shown } = declaredField(field) ?? { kind: 'text', text: field }
@@ -17,7 +17,7 @@ export function textOfField(person: Person, field: PersonField): string {
   return writtenText(field, text)
 }
 
-/** What is shown first of a part: a place in few lines, the smallest first. */
+/** The first lines of a part: a place in few lines, the smallest first. */
 const firstFields: Readonly<Partial<Record<PersonSection, readonly PersonField[]>>> = {
   birth: ['birthdate', 'city_birth_id', 'state_birth_id', 'country_birth_id'],
   residence: [
@@ -26,7 +26,7 @@ const firstFields: Readonly<Partial<Record<PersonSection, readonly PersonField[]
   ],
 }
 
-/** What is shown of each part. */
+/** The lines of each part. */
 export function shownFields(section: PersonSection): readonly PersonField[] {
   const first = firstFields[section] ?? []
   const others = fieldsOfSection(section).filter(

@@ -31,7 +31,7 @@ interface Props {
   readonly onReplace: () => void
 }
 
-/** A document: its kind, its state with the date, what must be corrected, and the actions. */
+/** A document: its kind, its state with the date, the observation, and the actions. */
 export function DocumentCard({ row, onView, onReplace }: Props): ReactElement {
   const { t } = useTranslation()
   const heading = useId()

@@ -10,7 +10,7 @@ import { showError } from '../../../kit/ui/feedback/snackbars.ts'
 import { Pages } from '../../../kit/ui/layout/Pages.tsx'
 import { householdKeys, officeEvery } from '../../frame/query-options.ts'
 
-/** What the office has written about a person, the newest first, and what of it is new. */
+/** The observations of the office about a person, newest first, with a mark on new ones. */
 export function OfficeObservations({ id }: { readonly id: number }): ReactElement | null {
   const { t } = useTranslation()
   const [page, setPage] = useState(1)

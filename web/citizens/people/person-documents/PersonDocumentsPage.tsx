@@ -26,7 +26,7 @@ type Opened =
   | { readonly what: 'send'; readonly replaces: CitizenFileRow | undefined }
   | { readonly what: 'view'; readonly row: CitizenFileRow }
 
-/** The documents of a person: what is being checked, what was approved, and what was returned and why. */
+/** The documents of a person: those under review, approved ones, and returned ones with the reason. */
 export function PersonDocumentsPage(): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
@@ -46,7 +46,7 @@ export function PersonDocumentsPage(): ReactElement {
   const hasToCorrect = current.some(isToCorrect)
   const isReturned = loadedPerson?.status_id === status.profileReturned
   const { message } = useReturnMessage(id, isReturned)
-  // The office returned the person, and none of the documents: what it wrote may still be about one.
+  // The office returned the person but no document: the observation may still be about a document.
   const isUnmarked = isReturned && files.data !== undefined && !hasToCorrect && message !== undefined
   const isCorrected = isUnmarked && isSentSince(current, message.created_at)
   if (files.error?.status === 404) return <NotFoundPage of="person" />

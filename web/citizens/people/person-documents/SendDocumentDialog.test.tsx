@@ -88,7 +88,7 @@ test('keeps both sides when both are taken again at the same time', async () => 
 test('the error summary links to the missing field as soon as the button to send is shown', async () => {
   await openDialog()
   await expect.element(send).toBeInTheDocument()
-  // At once: a person with a slow connection presses it before anything else has come.
+  // At once: a person with a slow connection presses the button before anything else has loaded.
   send.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
   await expect.element(page.getByText('Take a photo or choose a file.')).toBeVisible()
   expect(document.activeElement?.closest('#field-file')).not.toBeNull()

@@ -26,12 +26,12 @@ import { sidesOf, typesFor } from './document-states.ts'
 interface Props {
   readonly id: number
   readonly person: Person | undefined
-  /** The document in whose place it is sent; undefined for another one. */
+  /** The document that it replaces; undefined for an additional one. */
   readonly replaces: CitizenFileRow | undefined
   readonly onClose: () => void
 }
 
-/** Sends a document. A failure keeps the photographs, and nothing is sent later by itself. */
+/** Sends a document. An error keeps the photographs, and nothing is sent later automatically. */
 export function SendDocumentDialog({ id, person, replaces, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const [kind, setKind] = useState(replaces?.file_type_id)
@@ -130,7 +130,7 @@ export function SendDocumentDialog({ id, person, replaces, onClose }: Props): Re
         </QueryResult>
       ) : null}
       {kind === undefined ? null : (
-        // Not loaded later as elsewhere: the button to send comes with it, and what is missing leads to it.
+        // Not loaded lazily as elsewhere: the button to send is shown with it, and the error summary links to it.
         <SidesOfDocument
           field="file"
           label={t(sides === 2 ? 'documents.send.photographs' : 'documents.send.photograph')}

@@ -18,10 +18,10 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The content of a document: a picture is shown; a PDF is opened or saved by what the device has for it. */
+/** The content of a document: a picture is shown; a PDF is opened or saved by the device. */
 export function ViewDocumentDialog({ row, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  // Each reading is recorded, so that a document that was just read is not read again.
+  // Each request is written to the audit log, so a loaded document is not requested again.
   const result = useCallQuery(citizenReadFile, { params: { id: row.profile_id, file: row.id } }, { freshFor: 300_000 })
   const content = result.data?.data
   const blob = useMemo(() => (content === undefined ? undefined : blobOf(content)), [content])

@@ -18,7 +18,7 @@ export function typesFor<K extends { readonly kind: FileKind | null }>(
 
 type States = Pick<CitizenFileRow, 'status_id' | 'replaced_by'>
 
-/** Whether somebody must correct a document: it was returned, and nothing was sent in its place. */
+/** Whether somebody must correct a document: it was returned, and no other replaces it. */
 export function isToCorrect({ status_id, replaced_by }: States): boolean {
   return status_id === status.fileReturned && replaced_by === null
 }
@@ -31,7 +31,7 @@ export function stateOf({ status_id, replaced_by }: States) {
   return status_id === status.fileReturned ? 'returned' : undefined
 }
 
-/** The documents that count now, those to correct first, and the former ones, in whose place others were sent. */
+/** The current documents, those to correct first, and the former ones, which others replaced. */
 export function groupsOf(rows: readonly CitizenFileRow[]) {
   const current = rows.filter(({ replaced_by }) => replaced_by === null)
   return {
@@ -40,7 +40,7 @@ export function groupsOf(rows: readonly CitizenFileRow[]) {
   }
 }
 
-/** Whether a document was sent after a moment of the API: what somebody sent since their person was returned. */
+/** Whether a document was sent after a time of the API, for instance since the person was returned. */
 export function isSentSince(rows: readonly Pick<CitizenFileRow, 'created_at'>[], moment: string): boolean {
   return rows.some(({ created_at }) => created_at > moment)
 }

@@ -21,7 +21,7 @@ interface Props {
   readonly values: PersonValues
 }
 
-/** The text of a field whose answer is a row of a list; it is null while the list loads for the first time. */
+/** The text of a field whose value is a row of a list; null until the list is requested. */
 function useListedText({ field, values }: Props): string | null {
   const { t } = useTranslation()
   const { rows, isRequested } = useFieldList(field, values)

@@ -10,7 +10,7 @@ const Confirm = lazy(() => import('../../../kit/ui/dialog/Confirm.tsx'), 'Confir
 
 interface Props {
   readonly draft: Pick<ReturnType<typeof draftOf>, 'isStored' | 'clear'>
-  /** Whether there is something to erase. */
+  /** Whether the draft has a value. */
   readonly hasBegun: boolean
   readonly onErased?: () => void
 }

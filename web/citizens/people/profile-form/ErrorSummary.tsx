@@ -32,21 +32,21 @@ export function focusField(field: string): void {
 
 interface Props {
   readonly errors: readonly FormError[]
-  /** How often the person tried to send the form. */
+  /** The number of attempts to send the form. */
   readonly attempt: number
   /** Opens the part of the form with a field that is not shown now. */
   readonly onElsewhere?: (field: string) => void
 }
 
 /**
- * What is wrong in a form, above it: each line leads to its field. It takes the focus when it appears, and each time `attempt` grows, so
- * that a screen reader says it after every attempt to send.
+ * The errors of a form, above it: each links to its field. The summary takes the focus when it appears, and each time `attempt` grows, so
+ * that a screen reader reads it after every attempt to send.
  */
 export function ErrorSummary({ errors, attempt, onElsewhere }: Props): ReactElement | null {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   const isEmpty = errors.length === 0
-  // With the drawing, and not after it: the focus would come back from the field of a line that was pressed at once.
+  // In the same render, not after it: otherwise the summary would take the focus back from the field of a line that was pressed at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt moves the focus
   useLayoutEffect(() => {
     if (!isEmpty) box.current?.focus()

@@ -15,11 +15,11 @@ export interface Row {
 
 interface List {
   readonly call: Call
-  /** The records to which the list belongs; 0 while one is not chosen. */
+  /** The ids of the records that the list depends on; 0 while one is not selected. */
   readonly params?: Readonly<Record<string, number>>
 }
 
-/** The list in which the value of a field is found; undefined for a field without one. */
+/** The list of the possible values of a field; undefined for a field without one. */
 export function listOf(field: PersonField, values: PersonValues, upzId = 0): List | undefined {
   const { list, within } = declaredField(field) ?? {}
   const id = Number(values.locality_id)
@@ -40,14 +40,14 @@ export function listOf(field: PersonField, values: PersonValues, upzId = 0): Lis
   }
 }
 
-/** Reads a list of the server. They change a few times a year. */
+/** Loads a list of the server. Lists change a few times a year. */
 function useList({ call, params }: List, enabled: boolean) {
   const input = (params === undefined ? {} : { params }) as InputOf<Call>
   const { data, error, refetch } = useCallQuery(call, input, { enabled, freshFor: 3_600_000 })
   return { rows: (data as { readonly data: readonly Row[] } | undefined)?.data, error, refetch }
 }
 
-/** Reads the list of a field. It is not asked for while something that it depends on is not chosen. */
+/** Loads the list of a field. It is not requested until everything that it depends on is selected. */
 export function useFieldList(field: PersonField, values: PersonValues) {
   const units = listOf('upz_id', values) as List
   const isIn = ({ params = {} }: List) => Object.values(params).every((id) => id > 0)

@@ -8,7 +8,7 @@ export function labelOfField(field: string): string {
   return i18next.t(`person_form.labels.${field as PersonField}`)
 }
 
-/** What a field says about itself; undefined for most. */
+/** The explanation of a field; undefined for most. */
 export function helpOfField(field: string): string | undefined {
   const key = `person_form.help.${field}`
   return i18next.exists(key) ? String(i18next.t(key as never)) : undefined
@@ -33,10 +33,10 @@ export function errorsOfSections(
 ): readonly { readonly field: PersonField; readonly message: string }[] {
   const found = [...errorsOf(personSectionsForm(sections), values)]
     .map(([field, { key, message }]) => ({ field: field as PersonField, message: sentenceOf(field, key, message) }))
-    // The schema finds what several fields must have in common after everything else.
+    // The schema checks rules about several fields after the rules of single fields.
     .toSorted((one, other) => allFields.indexOf(one.field) - allFields.indexOf(other.field))
   if (livesInBogota(values) !== undefined) return found
-  // The fields of a place follow this question: without its answer only the question is missing.
+  // The fields of a place depend on this question: without its answer only the question counts as missing.
   const first = found.findIndex(({ field }) => placeFields.has(field))
   const question = {
     field: 'country_residence_id' as const,

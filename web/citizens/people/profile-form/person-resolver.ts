@@ -3,7 +3,7 @@ import { resolverOf } from '../../../kit/form/form.ts'
 import type { errorsOfSections } from './person-errors.ts'
 import type { PersonValues } from './person-values.ts'
 
-/** Checks the form of a person with a function that finds what is wrong in it. */
+/** A resolver for the form of a person, from a function that finds its errors. */
 export function personResolver(
   errorsOfFields: (values: PersonValues) => ReturnType<typeof errorsOfSections>,
 ): Resolver<PersonValues> {

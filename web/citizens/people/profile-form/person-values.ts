@@ -15,7 +15,7 @@ import { isDate } from './fields/date-parts.ts'
 type SectionField = ReturnType<typeof fieldsOfSection>[number]
 /** A field of the form of a person. */
 export type PersonField = SectionField | 'relationship'
-/** The form of a person: all values are text, empty for none, as the server reads them too. */
+/** The form of a person. All values are text; an empty text means no value, also for the server. */
 export type PersonValues = Readonly<Record<PersonField, string>>
 
 /** All fields, in the order of the form. */
@@ -26,15 +26,15 @@ function valuesBy(read: (field: PersonField) => unknown): PersonValues {
   return Object.fromEntries(entries) as PersonValues
 }
 
-/** A form that nobody has filled in. */
+/** An empty form. */
 export const emptyPerson: PersonValues = valuesBy(() => '')
 
-/** The form of a person who is stored. */
+/** The form with the values of a stored person. */
 export function valuesOf(person: Person): PersonValues {
   return valuesBy((field) => (field === 'has_one_name' ? (person.surname === '' ? 'SI' : '') : person[field]))
 }
 
-/** The values of some parts of the form, as the calls take them. */
+/** The values of some parts of the form, as the body of a call. */
 export function bodyOf<V extends Partial<PersonValues>>(
   values: V,
   sections: readonly PersonSection[],
@@ -43,22 +43,22 @@ export function bodyOf<V extends Partial<PersonValues>>(
   return Object.fromEntries(fields.map((field) => [field, values[field] ?? ''])) as Record<SectionField, string>
 }
 
-/** The age that a birth date gives today; undefined while it is no date. */
+/** The present age for a birth date; undefined for an invalid date. */
 export function ageOf({ birthdate }: Pick<PersonValues, 'birthdate'>, day = today()): number | undefined {
   return isDate(birthdate) && birthdate <= day ? ageOn(birthdate, day) : undefined
 }
 
-/** Whether somebody is asked what only adults are asked. */
+/** Whether a person must answer the questions for adults. */
 export function isAdult(values: Pick<PersonValues, 'birthdate'>): boolean {
   return (ageOf(values) ?? 0) >= adultAge
 }
 
-/** The fields that say where a person lives, before the address. */
+/** The fields of the residence, without the address. */
 export const placeFields: ReadonlySet<PersonField> = new Set(
   fieldsOfSection('residence').filter((field) => declaredField(field)?.kind === 'place'),
 )
 
-/** Whether a person lives in Bogotá; undefined without an answer, and for data of another system that fit neither answer. */
+/** Whether a person lives in Bogotá; undefined without an answer, and for imported data that fits neither answer. */
 export function livesInBogota(values: PersonValues): boolean | undefined {
   const { country_residence_id, state_residence_id, city_residence_id, locality_id, upz_id, neighborhood_id } = values
   if (city_residence_id === String(bogota.city))

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
-/** Calls back with all values of a form each time one of them changes. */
+/** Calls a function with all values of a form each time one of them changes. */
 export function useTyped<V extends FieldValues>(form: UseFormReturn<V>, onTyped: (values: V) => void): void {
   const latest = useRef(onTyped)
   latest.current = onTyped

@@ -16,7 +16,7 @@ function photograph(page: readonly Point[], paper = 215, table = 70): Pixels {
   })
 }
 
-/** The largest distance between a corner and where it was found, in pixels. */
+/** The largest distance between a corner and its detected position, in pixels. */
 function errorOf(found: Corners | undefined, page: readonly Point[]): number {
   return Math.max(
     ...page.map(({ x, y }, at) => {

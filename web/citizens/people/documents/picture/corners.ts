@@ -1,8 +1,8 @@
 import { type Corners, countsOf, type Pixels, type Point } from './pixels.ts'
 
-/** Least difference of brightness or colour between the page and what it lies on. */
+/** Least difference of brightness or colour between the page and its background. */
 const leastDifference = 30
-/** The share of the picture that a page has; one that fills the picture needs no straightening. */
+/** The share of the picture that a page covers; a page that fills the picture needs no straightening. */
 const share = { least: 0.15, most: 0.96 }
 
 const middle = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] as number
@@ -46,7 +46,7 @@ function separate(values: Uint8ClampedArray): { readonly limit: number; readonly
   return best
 }
 
-/** The largest connected part of the pixels above the limit; its outline are the outermost pixels of each row and each column. */
+/** The largest connected area of the pixels above the limit. Its outline is the outermost pixels of each row and each column. */
 function largestPart(values: Uint8ClampedArray, limit: number, width: number) {
   const seen = new Uint8Array(values.length)
   let largest: number[] = []
@@ -105,7 +105,7 @@ function hullOf(points: readonly Point[]): Point[] {
   return [...half(sorted), ...half(sorted.toReversed())]
 }
 
-/** The four points of a hull with the largest area between them: near the corners of a page, also where these are round. */
+/** The four points of a hull with the largest area between them: near the corners of a page, also when these are round. */
 function fourOf(hull: readonly Point[]): Point[] {
   let best: { readonly area: number; readonly points: Point[] } = { area: 0, points: [] }
   /** The point between two others of the hull that is farthest from the line through both. */
@@ -186,7 +186,7 @@ export function isPage(corners: readonly Point[]): corners is Corners {
 }
 
 /**
- * Finds a page that lies on something of another brightness or colour. A few hundred pixels of width are enough.
+ * Finds a page on a background of another brightness or colour. A picture with a width of a few hundred pixels is enough.
  * @returns its corners as shares of width and height; undefined when it is not certain
  */
 export function findCorners(pixels: Pixels): Corners | undefined {
@@ -206,7 +206,7 @@ export function findCorners(pixels: Pixels): Corners | undefined {
     isPage(found) &&
     area > share.least * width * height &&
     area < share.most * width * height &&
-    // What was found is four-sided, and no frame or scattered things.
+    // The area must fill its four corners: a frame or scattered objects do not.
     Math.abs(areaOf(hull) / area - 1) < 0.1 &&
     part.size > 0.5 * area &&
     found.every(({ x, y }) => x > -0.02 * width && x < 1.02 * width && y > -0.02 * height && y < 1.02 * height)

@@ -13,12 +13,12 @@ export interface PictureOptions {
 
 export interface Made {
   readonly jpeg: Blob
-  /** The corners between which the page was straightened. */
+  /** The corners of the page before it was straightened. */
   readonly corners: Corners | null
   readonly problems: readonly Problem[]
 }
 
-/** Pixels of the long side: of what is sent, of what is straightened, of what is looked at for sharpness and for corners. */
+/** The long side in pixels: of the sent picture, of the straightened one, and of the copies for measuring sharpness and finding corners. */
 const longest = { sent: 2000, straightened: 2600, sharpness: 1400, corners: 320 }
 const quality = 0.85
 
@@ -26,7 +26,7 @@ type Surface = OffscreenCanvas | HTMLCanvasElement
 type Context = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D
 type Source = ImageBitmap | HTMLImageElement | Surface
 
-/** @throws Error where the browser cannot draw */
+/** @throws Error when the browser has no canvas */
 function surfaceOf(width: number, height: number): { readonly surface: Surface; readonly context: Context } {
   const surface =
     typeof OffscreenCanvas === 'function'
@@ -35,7 +35,7 @@ function surfaceOf(width: number, height: number): { readonly surface: Surface; 
   const context = surface.getContext('2d', { willReadFrequently: true }) as Context | null
   if (context === null) throw new Error('no canvas')
   context.imageSmoothingQuality = 'high'
-  // What is transparent is printed on white.
+  // Transparent areas become white, as on paper.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, width, height)
   return { surface, context }
@@ -59,7 +59,7 @@ async function decode(source: Blob): Promise<ImageBitmap | HTMLImageElement> {
     const bitmap = await createImageBitmap(source, { imageOrientation: 'from-image' }).catch(() => undefined)
     if (bitmap !== undefined) return bitmap
   }
-  // Some browsers read more kinds of pictures in a page than in a worker.
+  // Some browsers decode more kinds of pictures in a page than in a worker.
   const url = URL.createObjectURL(source)
   try {
     const image = new Image()
@@ -98,7 +98,7 @@ function encode(surface: Surface): Promise<Blob> {
 }
 
 /**
- * Straightens, turns and reduces a picture of a document, and returns its problems. The result has no metadata.
+ * Straightens, rotates and reduces a picture of a document, and returns its problems. The result has no metadata.
  * @throws when the browser cannot read the picture
  */
 export async function makePicture(source: Blob, { corners: given, turns }: PictureOptions): Promise<Made> {

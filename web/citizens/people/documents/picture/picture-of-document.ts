@@ -1,7 +1,7 @@
 import type { Made, PictureOptions } from './make-picture.ts'
 import PictureWorker from './picture-worker.ts?worker'
 
-/** Makes a picture beside the page; undefined where this does not work. */
+/** Makes a picture in a worker; undefined where this does not work. */
 function inWorker(source: Blob, options: PictureOptions): Promise<Made | undefined> {
   if (typeof Worker !== 'function' || typeof OffscreenCanvas !== 'function') return Promise.resolve(undefined)
   return new Promise((resolve) => {
@@ -16,18 +16,18 @@ function inWorker(source: Blob, options: PictureOptions): Promise<Made | undefin
   })
 }
 
-/** A photograph of one side, and what it was made of. */
+/** A photograph of one side, and its source. */
 export interface Photograph extends Pick<Made, 'corners' | 'problems'>, Pick<PictureOptions, 'turns'> {
-  /** What is sent. */
+  /** The file that is sent. */
   readonly file: File
-  /** What the person took or chose. */
+  /** The file that the person took or chose. */
   readonly source: File
 }
 
-/** The source of each returned photograph, so that it can still be turned and straightened. */
+/** The source of each returned photograph, so that it can still be rotated and straightened. */
 const photographs = new WeakMap<File, Photograph>()
 
-/** The source and options of a returned photograph; a photograph of a former visit is its own source. */
+/** The source and options of a returned photograph; a photograph of an earlier visit is its own source. */
 export function photographOf(file: File): Photograph {
   return photographs.get(file) ?? { file, source: file, corners: null, turns: 0, problems: [] }
 }

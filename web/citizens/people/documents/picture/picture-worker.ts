@@ -1,6 +1,6 @@
 import { makePicture, type PictureOptions } from './make-picture.ts'
 
-// Makes one picture; whoever started it ends it.
+// Makes one picture. The caller ends the worker.
 addEventListener(
   'message',
   async ({ data }: MessageEvent<{ readonly source: Blob; readonly options: PictureOptions }>) => {

@@ -1,4 +1,4 @@
-/** A picture in memory: four bytes a pixel, as a canvas has them. */
+/** A picture in memory: four bytes a pixel, as in a canvas. */
 export interface Pixels {
   readonly data: Uint8ClampedArray
   readonly width: number
@@ -30,7 +30,7 @@ export function countsOf(values: Uint8ClampedArray): Uint32Array {
   return counts
 }
 
-/** The width and height of a picture that is made smaller, so that its long side has at most so many pixels. */
+/** The width and height of a reduced picture, whose long side has at most this many pixels. */
 export function sizeWithin(width: number, height: number, longest: number): { width: number; height: number } {
   const scale = Math.min(1, longest / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }

@@ -5,21 +5,21 @@ export type Problem = 'small' | 'dark' | 'bright' | 'blurred'
 
 /** Pixels of the long side below which small letters cannot be read. */
 const leastSide = 800
-/** A tenth of the picture is at least as bright as this: paper in a lit room is. */
+/** A tenth of the picture is at least this bright: paper in a lit room is. */
 const leastPaper = 90
-/** One pixel of a hundred is at most as bright as this: ink is. */
+/** One percent of the pixels is at most this bright: ink is. */
 const mostInk = 170
-/** The sharpness of letters that are just read; tried on drawn letters with more and more blur (problems.test.ts). */
+/** The sharpness of letters that can just be read, found with rendered letters and increasing blur (problems.test.ts). */
 export const leastSharpness = 0.12
 
-/** Pixels of a side of the parts that are looked at one by one: a page has empty ones. */
+/** The side of the measured parts in pixels. Parts are measured one by one, because a page has empty areas. */
 const tile = 48
-/** The difference of brightness in a part that has letters or a picture in it. */
+/** The least difference of brightness in a part with letters or a picture. */
 const leastContrast = 40
 /** The largest Laplacian that four neighbours can give. */
 const mostEdge = 1020
 
-/** The value that a share of the counted ones does not exceed. */
+/** The value that this share of the counted pixels does not exceed. */
 function quantileOf(counts: Uint32Array, share: number): number {
   const all = counts.reduce((sum, count) => sum + count, 0)
   let passed = 0
@@ -55,9 +55,9 @@ function partsOf(pixels: Pixels) {
 }
 
 /**
- * How sharp a picture is: its steepest edges (the Laplacian), compared with the contrast around them. Only the sharpest fifth of the parts
+ * The sharpness of a picture: its steepest edges (the Laplacian), compared with the contrast around them. Only the sharpest fifth of the parts
  * with contrast counts, because faces and stamps are soft. The edges of the emptiest parts are noise and are subtracted.
- * @returns more than 0.3 for sharp letters of any size and colour; 0 where there is nothing to see
+ * @returns more than 0.3 for sharp letters of any size and colour; 0 for an empty picture
  */
 export function sharpnessOf(pixels: Pixels): number {
   const parts = partsOf(pixels)

@@ -26,7 +26,7 @@ test('keeps straight lines straight', () => {
 })
 
 test('returns the page from a distorted picture of it', () => {
-  // On the page each pixel is as bright as its place across and down.
+  // The brightness of each pixel of the page depends on its row and column.
   const place = perspective(corners)
   const size = { width: 120, height: 90 }
   const seen = pictureOf(300, 240, () => 0)

@@ -2,13 +2,13 @@ import { type Corners, type Pixels, type Point, sizeWithin } from './pixels.ts'
 
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
 
-/** The size of a page with these corners, in pixels, when it is seen from above. */
+/** The size in pixels of a page with these corners, seen from above. */
 export function sizeOfPage([a, b, c, d]: Corners, longest: number): { width: number; height: number } {
   return sizeWithin(Math.max(distance(a, b), distance(d, c)), Math.max(distance(a, d), distance(b, c)), longest)
 }
 
 /**
- * The perspective that puts the unit square on four corners (Heckbert, Fundamentals of Texture Mapping, 1989).
+ * The perspective that maps the unit square to four corners (Heckbert, Fundamentals of Texture Mapping, 1989).
  * @returns the function from a point of the square to a point of the picture
  */
 export function perspective([a, b, c, d]: Corners): (x: number, y: number) => Point {
@@ -27,7 +27,7 @@ export function perspective([a, b, c, d]: Corners): (x: number, y: number) => Po
   }
 }
 
-/** The page between four corners as if it were seen from above. Corners are in pixels of the picture. */
+/** The page between four corners, seen from above. Corners are in pixels of the picture. */
 export function straighten(
   { data, width, height }: Pixels,
   corners: Corners,

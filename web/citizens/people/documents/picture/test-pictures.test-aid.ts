@@ -44,7 +44,7 @@ export function lettersOn(width: number, height: number, ink = 40, paper = 225):
   })
 }
 
-/** The picture out of focus: each pixel is the mean of those around it, three times, which is nearly a Gaussian blur. */
+/** The picture out of focus: each pixel is the mean of its neighbours, three times, which is nearly a Gaussian blur. */
 export function blurred(pixels: Pixels, radius: number): Pixels {
   const { width, height } = pixels
   let grey = Float64Array.from({ length: width * height }, (_, at) => pixels.data[at * 4] as number)
@@ -69,7 +69,7 @@ export function blurred(pixels: Pixels, radius: number): Pixels {
   return pictureOf(width, height, (x, y) => grey[Math.floor(y) * width + Math.floor(x)] as number)
 }
 
-/** The picture of a sensor in little light: each pixel is a little wrong. */
+/** The picture of a sensor in little light: each pixel has a small random error. */
 export function noisy(pixels: Pixels, most: number): Pixels {
   const random = numbersFrom(3)
   return pictureOf(

@@ -9,13 +9,13 @@ import { FieldPlace, type PersonFormReturn, setField } from './FieldPlace.tsx'
 const parts = ['day', 'month', 'year'] as const
 
 interface Props {
-  /** The date, or what is typed of it so far; empty without any. */
+  /** The date, or its typed parts; empty when nothing is typed. */
   readonly value: string
   readonly error: string | undefined
   readonly onChange: (value: string) => void
 }
 
-/** The birth date as three fields: it is known by heart, and a calendar would be many pages away. */
+/** The birth date as three fields: people know it by heart, and in a calendar it would be many pages away. */
 export function BirthDateBoxes({ value, error, onChange }: Props): ReactElement {
   const { t } = useTranslation()
   useAnnouncedError(error)

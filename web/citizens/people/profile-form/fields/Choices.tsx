@@ -12,7 +12,7 @@ interface Props {
   readonly onChange: (value: string) => void
 }
 
-/** A question with few answers, all of them to be seen. */
+/** A question with few options, all visible. */
 export function Choices({ name, label, help, error, value, options, onChange }: Props): ReactElement {
   useAnnouncedError(error)
   const foot = useId()

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import type { PersonFormReturn } from './FieldPlace.tsx'
 import { FurtherFields } from './PersonInput.tsx'
 
-/** Whom to call when something happens to the person. */
+/** The emergency contact of a person. */
 export function ContactFields({ form }: { readonly form: PersonFormReturn }): ReactElement {
   return (
     <div className="stack gap-20">

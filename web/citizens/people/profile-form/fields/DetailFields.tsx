@@ -12,7 +12,7 @@ const pair = ['sex', 'blood_type'] as const
 const others = fields.filter((field) => !pair.some((one) => one === field))
 const firstSocial = others.find((field) => declaredField(field)?.section === 'social')
 
-/** What a person is asked about themselves. Nobody has to answer what is sensitive (Ley 1581, article 6). */
+/** Questions about the person. Sensitive ones are optional (Ley 1581, article 6). */
 export function DetailFields({ form }: { readonly form: PersonFormReturn }): ReactElement {
   const { t } = useTranslation()
   const [birthdate, hasDisability] = form.watch(['birthdate', 'has_disability'])

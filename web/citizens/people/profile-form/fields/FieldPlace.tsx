@@ -11,7 +11,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** The wrapper of each field: `ErrorSummary` leads to it by the name of the field, and so does an address with `?field=`. */
+/** The wrapper of each field. `ErrorSummary` links to it by the name of the field, and so does an address with `?field=`. */
 export function FieldPlace({ field, children }: Props): ReactElement {
   const [query] = useSearchParams()
   const isTarget = query.get('field') === field
@@ -21,7 +21,7 @@ export function FieldPlace({ field, children }: Props): ReactElement {
   return <div id={`field-${field}`}>{children}</div>
 }
 
-/** Sets a field as a person does: the form is changed, and a wrong value that was shown is checked again. */
+/** Sets a field as typing does: marks the form as changed, and validates a value with an error again. */
 export function setField(form: PersonFormReturn, field: PersonField, value: string): void {
   form.setValue(field, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
 }

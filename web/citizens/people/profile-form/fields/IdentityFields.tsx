@@ -17,7 +17,7 @@ interface Props {
 /** The document of a person. */
 export function DocumentFields({ form, documents }: Props): ReactElement {
   const stored = form.watch('document_type_id')
-  // Who grew older keeps the document that fitted once.
+  // A person who has grown older may keep the type of document of a younger age.
   const isOffered = ({ id }: Row) => documents.includes(id) || String(id) === stored
   return (
     <>
@@ -27,7 +27,7 @@ export function DocumentFields({ form, documents }: Props): ReactElement {
   )
 }
 
-/** The names of a person, as they are on the document. */
+/** The names of a person, as on the document. */
 export function NameFields({ form }: Pick<Props, 'form'>): ReactElement {
   return (
     <div className={`stack ${styles.pair}`}>

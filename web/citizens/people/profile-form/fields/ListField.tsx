@@ -18,9 +18,9 @@ interface Option {
 interface Props {
   readonly form: PersonFormReturn
   readonly field: PersonField
-  /** Its options, where it has no list of the server. */
+  /** The options, for a field without a list of the server. */
   readonly options?: readonly Option[]
-  /** Which rows of its list are offered; all by default. */
+  /** Filters the rows of the list; by default all are offered. */
   readonly offers?: (row: Row) => boolean
   /** An option after the rows of the list. */
   readonly last?: Option
@@ -34,7 +34,7 @@ function optionOf(field: PersonField, row: Row): Option {
   return { value: valueOfRow(field, row), text }
 }
 
-/** Chooses one of the list of a field. */
+/** Selects a row of the list of a field. */
 export function ListField({
   form,
   field,
@@ -46,7 +46,7 @@ export function ListField({
 }: Props): ReactElement {
   const { t } = useTranslation()
   const value = form.watch(field)
-  // The fields on which the list depends are such fields too: their changes draw the form again.
+  // The list depends on other fields of this kind: a change of one renders the form again.
   const { rows, error: listError, refetch, isRequested } = useFieldList(field, form.getValues())
   const offered = rows?.filter(offers).map((row) => optionOf(field, row))
   const options = own ?? (isRequested ? offered?.concat(last ?? []) : [])

@@ -8,7 +8,7 @@ import { FieldPlace, type PersonFormReturn, setField } from './FieldPlace.tsx'
 import { ListField } from './ListField.tsx'
 import { TextField } from './TextField.tsx'
 
-/** What the browser may fill in. */
+/** The value of `autocomplete`. */
 const autoComplete: Partial<Record<PersonField, string>> = { address: 'street-address', mobile_phone: 'tel' }
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   readonly onChange?: (value: string) => void
 }
 
-/** Whether a field may be left empty, which it says. Sensitive ones say instead that nobody has to answer. */
+/** Whether to mark a field as optional. Sensitive fields are optional too, but have a text of their own instead. */
 function isOptional(field: Props['field']): boolean {
   return declaredField(field)?.isSensitive !== true && personForm.shape[field].safeParse('').success
 }

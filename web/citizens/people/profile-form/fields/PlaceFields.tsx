@@ -8,7 +8,7 @@ import { FurtherFields } from './PersonInput.tsx'
 interface Props {
   readonly form: PersonFormReturn
   readonly of: 'birth' | 'residence'
-  /** Called with the id of a municipality that was chosen. */
+  /** Called with the id of a selected municipality. */
   readonly onCity?: (id: string) => void
 }
 
@@ -36,11 +36,11 @@ export function PlaceFields({ form, of, onCity }: Props): ReactElement {
 }
 
 interface BirthProps extends Pick<Props, 'form'> {
-  /** The date cannot change now. */
+  /** Whether the date cannot change now. */
   readonly withoutDate: boolean
 }
 
-/** When and where a person was born. */
+/** The date and the place of birth. */
 export function BirthFields({ form, withoutDate }: BirthProps): ReactElement {
   return (
     <div className="stack gap-20">

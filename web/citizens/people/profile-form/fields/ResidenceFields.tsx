@@ -19,7 +19,7 @@ import { TextField } from './TextField.tsx'
 
 const other = String(otherNeighborhood)
 
-/** Where in Bogotá: locality, planning unit, neighbourhood, each from the one before. */
+/** The place in Bogotá: locality, planning unit, neighbourhood; each list depends on the previous value. */
 function BogotaFields({ form }: { readonly form: PersonFormReturn }): ReactElement {
   const { t } = useTranslation()
   const neighborhood = form.watch('neighborhood_id')
@@ -46,14 +46,14 @@ function BogotaFields({ form }: { readonly form: PersonFormReturn }): ReactEleme
   )
 }
 
-/** Where a person lives, and how to reach them. */
+/** The residence of a person, and how to contact them. */
 export function ResidenceFields({ form }: { readonly form: PersonFormReturn }): ReactElement {
   const { t } = useTranslation()
   const values = form.watch()
   const lives = livesInBogota(values)
   const choose = (choice: string) => {
     const isHere = choice === 'bogota'
-    // What an import left incomplete and fits the answer stays.
+    // Values of an incomplete import stay when they fit the answer.
     const wasHere = form.getValues('city_residence_id') === String(bogota.city)
     const wasElsewhere = form.getValues('locality_id') === String(localityElsewhere)
     const place: Partial<Record<PersonField, string>> = isHere

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await changeLocale('es')
 })
 
-/** The first part loads the modules of the fields, which takes seconds on a busy machine. */
+/** The first test loads the modules of the fields, which takes seconds on a busy machine. */
 const loading = { timeout: 20_000 }
 
 function Fields({ section, values }: { readonly section: PersonSection; readonly values: PersonValues }): ReactElement {
@@ -75,7 +75,7 @@ test.each<[PersonSection, Partial<PersonValues>]>([
   )
   await expect.poll(() => container.querySelector('[id^="field-"]'), loading).not.toBeNull()
   const page = [...container.querySelectorAll('[id^="field-"]')].map(({ id }) => id.slice('field-'.length))
-  // Whoever lives in Bogotá is not asked for country, department and municipality.
+  // A person who lives in Bogotá gets no questions about country, department and municipality.
   const answered = section === 'residence' ? ['country_residence_id', 'state_residence_id', 'city_residence_id'] : []
   const shown = fieldsOfSection(section).filter((field) => !answered.includes(field))
   expect(page.filter((field) => !answered.includes(field)).sort()).toEqual([...shown].sort())

@@ -8,7 +8,7 @@ interface Props {
   readonly form: PersonFormReturn
   readonly section: PersonSection
   readonly isHolder?: boolean
-  /** The birth date cannot change now. */
+  /** Whether the birth date cannot change now. */
   readonly isLocked?: boolean
 }
 

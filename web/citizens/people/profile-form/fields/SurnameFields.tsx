@@ -9,7 +9,7 @@ interface Props {
   readonly autoComplete?: string
 }
 
-/** The surnames of a person, or the word that they have one name only. */
+/** The surnames of a person, or the checkbox that the person has one name only. */
 export function SurnameFields({ form, autoComplete }: Props): ReactElement {
   const hasOneName = form.watch('has_one_name') === 'SI'
   return (

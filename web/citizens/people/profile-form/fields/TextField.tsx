@@ -10,7 +10,7 @@ interface Props extends Omit<ComponentProps<typeof TextBox>, 'label' | 'error' |
   readonly field: PersonField
 }
 
-/** A field of the form of a person that is typed. */
+/** A text field of the form of a person. */
 export function TextField({ form, field, ...rest }: Props): ReactElement {
   return (
     <FieldPlace field={field}>

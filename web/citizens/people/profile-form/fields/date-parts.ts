@@ -1,18 +1,18 @@
-/** The three parts of a date as they were typed. */
+/** The three parts of a date, as typed. */
 export interface DateParts {
   readonly day: string
   readonly month: string
   readonly year: string
 }
 
-/** The parts of a date of the form, without zeros at the beginning. */
+/** The parts of a date in the form, without leading zeros. */
 export function partsOf(date: string): DateParts {
   const [year = '', month = '', day = ''] = date.split('-')
   const plain = (text: string) => text.replace(/^0+(?=\d)/, '')
   return { day: plain(day), month: plain(month), year }
 }
 
-/** A date of its parts; empty without any, and no date while one is missing. */
+/** A date from its parts; empty without any, and an invalid date while one is missing. */
 export function dateOf({ day, month, year }: DateParts): string {
   const [y, m, d] = [year, month, day].map((text) => text.trim())
   if (y === '' && m === '' && d === '') return ''
