@@ -47,7 +47,7 @@ export async function renderPage(widget: ReactElement, address = '/') {
   return router
 }
 
-/** A request as a server would see it. */
+/** A request as a server receives it. */
 export interface Sent {
   readonly method: string
   readonly path: string
@@ -73,7 +73,7 @@ export function stubResponses(
   })
 }
 
-/** Fails on what axe finds on the page, by WCAG 2.2 A and AA. */
+/** Fails when axe finds a violation of WCAG 2.2 A or AA on the page. */
 export async function expectAccessible(): Promise<void> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
   const { violations } = await run(document.body, { runOnly: tags, resultTypes: ['violations'] })

@@ -1,7 +1,7 @@
 /** Milliseconds by which the clock of the server is ahead of the device's; undefined before the first response. */
 let ahead: number | undefined
 
-/** A difference below this (ms) is the time of a request, and the fractions of a second that `Date` leaves out. */
+/** A difference below this (ms) comes from the time of a request and from the fractions of a second that the header `Date` omits. */
 const tolerance = 5000
 
 /**

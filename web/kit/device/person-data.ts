@@ -3,7 +3,7 @@ import { createStore, type Store } from './store.ts'
 /** Whether the signed-in person is loaded, so that their data can be requested. The session of the application sets it. */
 export const isPersonLoaded = createStore(false)
 
-/** @param keepsDrafts - the session expired: what was typed and not sent stays on the device, encrypted for the account */
+/** @param keepsDrafts - the session expired: typed values that were not sent stay on the device, encrypted for the account */
 type Clear = (keepsDrafts: boolean) => void
 
 const clears = new Set<Clear>()

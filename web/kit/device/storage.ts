@@ -7,10 +7,10 @@ export const encryptionKeyName = `${storageName}.sealed`
 /** The keys that stay after sign-out. */
 const deviceKeys = new Set([`${storageName}.preferences`, `${storageName}.cookies`, encryptionKeyName])
 
-/** `localStorage` is the whole browser's, `sessionStorage` a tab's. Code that runs before or without a page has neither. */
+/** `localStorage` belongs to the whole browser, `sessionStorage` to a tab. Code that runs before or without a page has neither. */
 type Place = 'localStorage' | 'sessionStorage'
 
-/** Reads a JSON value; absent or corrupt is undefined. */
+/** Reads a JSON value; undefined when it is absent or corrupt. */
 export function readStored(key: string, place: Place = 'localStorage'): unknown {
   try {
     const text = globalThis[place].getItem(key)
@@ -32,7 +32,7 @@ export function writeStored(key: string, value: unknown, place: Place = 'localSt
 
 /**
  * Removes everything that an application stored, except the preferences of the device: no personal data stays after sign-out.
- * @param prefix - of the names under which it stores
+ * @param prefix - of the names of the stored values
  */
 export function clearStored(prefix = storageName): void {
   try {

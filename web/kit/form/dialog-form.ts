@@ -10,7 +10,7 @@ import { useForm } from './use-form.ts'
 
 export interface DialogFormOptions<V, A> {
   readonly values: V
-  /** Validates the form; absent where there is nothing to validate. */
+  /** Validates the form; undefined when there is nothing to validate. */
   readonly resolver?: Resolver<V & FieldValues>
   /** The labels of fields whose label in the form differs from the one in the messages. */
   readonly labelOf?: LabelOf
@@ -19,9 +19,9 @@ export interface DialogFormOptions<V, A> {
   readonly send: (values: V) => Promise<A>
   /** Tags whose data is fetched again after a save. */
   readonly invalidates: readonly string[]
-  /** Without it, the response is a sentence, which is shown. */
+  /** Called with the response. Without it, the response is a sentence, which is shown. */
   readonly onDone?: (response: A, values: V) => void
-  /** Handles an error before the form shows it. @returns whether nothing is left to show */
+  /** Handles an error before the form shows it. @returns whether the error is handled completely */
   readonly onError?: (error: ApiError) => boolean
   /** Called after a save, and when the person closes the dialog. A form that stays on the page has none. */
   readonly onClose?: () => void

@@ -3,7 +3,7 @@ import i18next from 'i18next'
 import type * as z from 'zod/mini'
 import { labelOf } from '../text/field-label.ts'
 
-/** What is wrong with a field: the rule's key, and its sentence in the current language. */
+/** An error of a field: the rule's key, and its sentence in the current language. */
 export interface FieldError {
   readonly key: string
   readonly message: string
@@ -42,7 +42,7 @@ export function errorText(field: string, key: string, params: Readonly<Record<st
   return String(i18next.t(key as never, { ...params, ...other, field: labelInSentence(field) } as never))
 }
 
-/** The errors that the contract's schema finds: one sentence a field, as the server wrote it. Fields are paths with dots. */
+/** The errors that the contract's schema finds: one sentence for each field, as the server writes it. Fields are paths with dots. */
 export function errorsOf(schema: z.ZodMiniType, values: unknown): ReadonlyMap<string, FieldError> {
   const errors = new Map<string, FieldError>()
   const parsed = schema.safeParse(values)

@@ -11,7 +11,7 @@ export async function isProtected(pdf: Blob): Promise<boolean> {
 }
 
 /**
- * What is wrong with the content of a chosen file, as the end of a message key: it is none of the kinds, it is a protected PDF, or the
+ * The error of a chosen file's content, as the end of a message key: it has none of the kinds, it is a protected PDF, or the
  * browser cannot read it. Undefined if nothing.
  */
 export async function errorOfContent(

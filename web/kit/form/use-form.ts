@@ -12,7 +12,7 @@ import { useTranslation } from '../text/i18n.ts'
 /** The fields that password managers fill, by the last word of their `autocomplete`. */
 const filledByManagers = /(^| )(username|email|current-password|new-password|one-time-code)$/
 
-/** Takes what a password manager wrote into the controls of a form without an event, so that the form does not know of it. */
+/** Reads values that a password manager wrote into the controls of a form without an event, which React Hook Form therefore misses. */
 function takeFilled<V extends FieldValues>(form: UseFormReturn<V>, event: BaseSyntheticEvent | undefined): void {
   const element: unknown = event?.currentTarget
   if (!(element instanceof HTMLFormElement)) return

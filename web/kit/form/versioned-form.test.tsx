@@ -211,7 +211,7 @@ test('shows a validation error of the server at its field, focuses the field and
   await expect.element(box('Street')).not.toHaveAttribute('aria-invalid')
   await expect.element(box('Street')).toHaveValue('Carrera 5')
   await expectAccessible()
-  // A sentence about no field of the form stands above it.
+  // An error without a field of the form is shown above it.
   await userEvent.fill(box('Name'), 'Tunal')
   await userEvent.click(button('Save'))
   await expect.element(form().getByRole('alert')).toHaveTextContent('Not now.')

@@ -4,7 +4,7 @@ import { translate } from '../text/i18n.ts'
 /** Why a request failed: the server returned an error, or there is no usable response. */
 export type ApiErrorKind = 'answered' | 'offline' | 'no-response' | 'cancelled' | 'broken'
 
-/** Who handles a failure. */
+/** Who handles an error. */
 export type Handling = 'sign-in' | 'caller' | 'error-page' | 'ignore'
 
 type ApiErrorProperties = Pick<ApiError, 'kind' | 'status' | 'message'> & Partial<Omit<ApiError, keyof Error>>
@@ -12,7 +12,7 @@ type ApiErrorProperties = Pick<ApiError, 'kind' | 'status' | 'message'> & Partia
 /** The internal status of a request that was cancelled. */
 export const cancelledStatus = 100
 
-/** Statuses that the caller handles: a form shows them in its place. 409, 413 and 415 are additions of our server. */
+/** Statuses that the caller handles: a form shows their message. 409, 413 and 415 are additions of our server. */
 const callers: ReadonlySet<number> = new Set([403, 404, 409, 413, 415, 419, 422, 429])
 
 /** A failed request. `message` can be shown as it is, in the current language. */
@@ -42,12 +42,12 @@ export class ApiError extends Error {
   }
 }
 
-/** The sentence of an error that no field shows: the first about a field, or else the message. */
+/** The message of an error that no field shows: the first message about a field, or else the general one. */
 export function sentenceOf({ errors, message }: Pick<ApiError, 'errors' | 'message'>): string {
   return Object.values(errors)[0]?.[0] ?? message
 }
 
-/** Who handles this failure: the table of R 8. */
+/** Who handles this error: the table of R 8. */
 export function handlingOf({ kind, status }: Pick<ApiError, 'kind' | 'status'>): Handling {
   if (kind === 'cancelled') return 'ignore'
   if (kind === 'offline') return 'caller'
@@ -117,7 +117,7 @@ export function cancelledError(): ApiError {
   return new ApiError({ kind: 'cancelled', status: cancelledStatus, message: '' })
 }
 
-/** Any other failure of a request: a success status with a body that is not JSON, for example. */
+/** Any other error of a request: a success status with a body that is not JSON, for example. */
 export function brokenError(): ApiError {
   return new ApiError({ kind: 'broken', status: 500, message: translate('errors.default') })
 }
@@ -127,7 +127,7 @@ export function asApiError(thrown: unknown): ApiError {
   return thrown instanceof ApiError ? thrown : brokenError()
 }
 
-/** Whether a failure was only a cancellation, which is never shown. */
+/** Whether an error is only a cancellation, which is never shown. */
 export function isCancelled(thrown: unknown): boolean {
   return thrown instanceof ApiError && thrown.kind === 'cancelled'
 }

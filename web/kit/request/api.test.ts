@@ -209,7 +209,7 @@ test('shows the progress bar during writes and not during reads, unless the prog
   try {
     const running = async (run: () => Promise<unknown>) => {
       let state = ''
-      // A failure of the test before may still be shown.
+      // The error of the previous test may still be shown.
       progress.set('idle')
       answering = (_, response) => {
         vi.advanceTimersByTime(progressThrottle)
@@ -413,7 +413,7 @@ test('sends an update with a file as a multipart PUT', async () => {
   expect(received[1]).toMatchObject({ method: 'PUT', body: '{"name":"Uno","active":true}' })
 })
 
-/** Resolves with the response object of a request that the server has received and not answered; the test answers it. */
+/** Resolves with the response object of a request that the server has received; the test then writes the response. */
 function unanswered(): Promise<ServerResponse> {
   return new Promise((resolve) => {
     answering = (_, response) => resolve(response)

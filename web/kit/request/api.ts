@@ -71,7 +71,7 @@ interface Listeners {
   readonly onSessionEnd: (error: ApiError) => void
   /** Called after a 403: the person's permissions, or the state of their account, may have changed. */
   readonly onForbidden: (error: ApiError) => void
-  /** Asks the person to confirm with a second factor, which the server requires before a dangerous act. @throws ApiError when they do not */
+  /** Asks the person to confirm with a second factor, which the server requires before a dangerous action. @throws ApiError when they do not */
   readonly confirm: () => Promise<void>
 }
 
@@ -222,7 +222,7 @@ function needsConfirmation(error: unknown): boolean {
 }
 
 /**
- * Makes a call of the contract and returns the server's response. Before a dangerous act the server may require a confirmation with a
+ * Makes a call of the contract and returns the server's response. Before a dangerous action the server may require a confirmation with a
  * second factor; the person is then asked for it, and the call is repeated.
  * @throws ApiError for every failure; its `message` can be shown as it is, and `handlingOf` says who handles it.
  */
@@ -274,7 +274,7 @@ async function requestOnce<C extends Call>(call: C, input: InputOf<C> & RequestO
     return response as ResponseOf<C>
   } catch (error) {
     end?.(!isCancelled(error))
-    // A refusal changed nothing. After any other failure it may have been made.
+    // A refused request changed nothing. After any other error the change may have been made.
     if (
       error instanceof ApiError &&
       error.kind === 'answered' &&

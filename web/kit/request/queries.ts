@@ -36,7 +36,7 @@ export const queryClient = clearedWithPerson(
   }),
 )
 
-// A query that failed without a connection, also in a page that was opened without one, is read when the connection is back.
+// A query that failed without a connection, also in a page that was opened without one, runs again when the connection is back.
 onlineManager.setEventListener((setOnline) => {
   const follow = () => setOnline(connection.get())
   follow()
@@ -67,7 +67,7 @@ export function cachedResponsesOf(call: Call, params: object): QueryFilters {
 export interface QueryOptions<Data = never> {
   readonly enabled?: boolean
   /**
-   * Who handles a failure (ADR 0005). `inline`, the default: the caller renders it (`error` of
+   * Who handles an error (ADR 0005). `inline`, the default: the caller renders it (`error` of
    * the result). This is for data that only helps: options of a form, the bell, a part of a page with its own states. `page`: the
    * page cannot be rendered without this data. While there is nothing to render, the failure leads to the error page, or to sign-in when
    * there was no response. The caller always handles the statuses 403, 404, 422 and 429, and a failed refresh of data that is
@@ -84,7 +84,7 @@ export interface QueryOptions<Data = never> {
 
 const leadsAway: ReadonlySet<Handling> = new Set(['sign-in', 'error-page'])
 
-/** Reads for a query. TanStack Query aborts the request when no component uses it any more, which happens at a route change. */
+/** Runs the request of a query. TanStack Query aborts the request when no component uses it any more, which happens at a route change. */
 async function readForQuery<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read()
@@ -94,7 +94,7 @@ async function readForQuery<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Reads a call of the contract and keeps the data up to date. It is read again when the language changes. */
+/** Runs a read call of the contract and keeps the data up to date. It runs again when the language changes. */
 export function useCallQuery<C extends Call>(
   call: C,
   input: InputOf<C>,
@@ -138,11 +138,11 @@ export function useCallQuery<C extends Call>(
     if (errorAs === 'inline' || !leadsAway.has(handlingOf(error))) return result
     if (before === undefined || !canStandIn(before.queryKey)) throw error
   }
-  // The page in another language, or another page or filter of a visible list: what was there stays, and the component shows that it is old.
+  // The page in another language, or another page or filter of a visible list: the former data stays, and the component shows that it is old.
   return { ...result, ...before.result } as unknown as UseQueryResult<ResponseOf<C>, ApiError>
 }
 
-/** The pages of a list after the first one, which `useCallQuery` reads. The caller shows errors. */
+/** The pages of a list after the first one, which `useCallQuery` loads. The caller shows errors. */
 export function useFurtherPages<C extends Call>(
   call: C,
   input: InputOf<C>,
@@ -170,7 +170,7 @@ export interface MutationOptions<C extends Call>
   readonly onError?: (error: ApiError, input: InputOf<C>) => void
 }
 
-/** Writes with a call of the contract. The caller handles a failure; no message is shown by default. */
+/** Writes with a call of the contract. The caller handles an error; no message is shown by default. */
 export function useCallMutation<C extends Call>(
   call: C,
   { invalidates = [], onDone, onError, ...options }: MutationOptions<C> = {},

@@ -3,11 +3,11 @@ import type { ApiError } from './api-errors.ts'
 
 /** The session of an application, as requests need it. Staff renew their tokens; the token of a citizen is good for eight hours. */
 export interface SessionTokens {
-  /** The id of the current sign-in; undefined while nobody is signed in. */
+  /** The id of the current sign-in; undefined without a session. */
   readonly signIn: () => string | undefined
-  /** The token to send; undefined while nobody is signed in. @throws ApiError when it must be renewed and the server does not respond */
+  /** The token to send; undefined without a session. @throws ApiError when it must be renewed and the server does not respond */
   readonly token: () => Promise<string | undefined>
-  /** The token for one more attempt after a 401 with `worn`. @throws ApiError why the session is over, else `refused` */
+  /** The token for one more attempt after a 401 with `worn`. @throws ApiError the reason why the session is over, else `refused` */
   readonly tokenAfter: (worn: string | undefined, refused: ApiError) => Promise<string>
   /** Whether the call belongs to the session. Sign-in and renewal are sent without a token, and their 401 ends nothing. */
   readonly carries: (call: Call) => boolean
@@ -19,7 +19,7 @@ export interface SessionTokens {
   readonly headers?: () => readonly (readonly [name: string, value: string])[]
 }
 
-/** Before an application connects its session: nobody is signed in. */
+/** Until an application connects its session, there is none. */
 export const noSession: SessionTokens = {
   signIn: () => undefined,
   token: async () => undefined,

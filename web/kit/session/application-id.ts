@@ -15,8 +15,8 @@ export function newId(): string {
 }
 
 /**
- * The id of this run of the application. All tabs that are open together share it, and also the next tab within 180 s. It says
- * nothing about the person. The server writes it in its log with each request, so that the events in one browser can be followed.
+ * The id of this run of the application. All tabs that are open together share it, and also the next tab within 180 s. It contains
+ * no data about the person. The server writes it in its log with each request, so that the events in one browser can be followed.
  */
 export function keepApplicationId(): string {
   const id = readCookie(name) ?? own ?? newId()

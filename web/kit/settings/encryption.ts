@@ -18,7 +18,7 @@ async function openDatabase(): Promise<IDBDatabase> {
   return done(opening)
 }
 
-/** This browser's key, which nobody can read. @throws Error where keys cannot be stored: plain HTTP, some private windows */
+/** This browser's key, which no script can read. @throws Error where keys cannot be stored: plain HTTP, some private windows */
 export async function browserKey(): Promise<CryptoKey> {
   const database = await openDatabase()
   try {

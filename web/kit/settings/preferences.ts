@@ -49,7 +49,7 @@ export const defaultPreferences: Preferences = {
   scrim: 'black',
 }
 
-/** What the first paint needs. It belongs to no person: it stays on the device, not encrypted (the rest: `local-preferences.ts`). */
+/** The settings of the first paint. They belong to no person: they stay on the device, not encrypted (the rest: `local-preferences.ts`). */
 export type FirstPaint = Pick<Preferences, 'themeType' | 'accent' | 'accentCss' | 'rtl'>
 
 export function firstPaintOf({ themeType, accent, accentCss, rtl }: Preferences): FirstPaint {
@@ -57,8 +57,8 @@ export function firstPaintOf({ themeType, accent, accentCss, rtl }: Preferences)
 }
 
 /**
- * Each application has its own: citizens can change the theme only, and could not undo the accent or the mirrored page that somebody of
- * the staff chose. `first-paint.js` also reads it, before anything else runs.
+ * Each application has its own: citizens can change the theme only, and could not undo the accent or the mirrored page that a staff member
+ * chose. `first-paint.js` also reads it, before anything else runs.
  */
 export const preferencesKey = `${storageName}${globalThis.document?.documentElement.dataset.application ?? ''}.preferences`
 

@@ -25,7 +25,7 @@ export function counted(count: number): { readonly count: number; readonly forma
 
 /**
  * `0.283` → `28 %`; `0.017` → `1,7 %`.
- * @param together the values shown beside it, itself included: all values of one chart have a decimal if one of them needs it
+ * @param together the values shown beside it, including itself: all values of one chart have a decimal if one of them needs it
  */
 export function formatPercent(value: number, together: readonly number[] = [value]): string {
   const digits = together.some((one) => one > 0 && one < 0.1) ? 1 : 0
@@ -146,7 +146,7 @@ export function formatList(parts: readonly string[]): string {
   return formatter('list', (tag) => new Intl.ListFormat(tag)).format(parts)
 }
 
-/** Groups the ten digits of a mobile phone number as people say them. */
+/** Groups the ten digits of a mobile phone number as people read them aloud. */
 export function phoneText(phone: string): string {
   return phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
 }

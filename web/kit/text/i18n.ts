@@ -14,7 +14,7 @@ let namespaces: Namespaces = {}
 /** The namespaces that are loaded for every language from now on. */
 const needed = new Set<string>()
 const inLanguage = (locale: Locale) => ({ locale, t: i18next.getFixedT(locale) })
-/** The language that is shown, and its translation. */
+/** The shown language and its translation. */
 const shown = createStore(inLanguage(defaultLocale))
 /** The language that is shown or loading. */
 let requested: Locale = defaultLocale
@@ -47,7 +47,7 @@ export function currentLocale(): Locale {
 
 /** The translation and the language for a component, which renders again when the language changes. */
 export function useTranslation() {
-  // Both languages of a page of the server are those of its address.
+  // Both the server and the browser render a server-rendered page in the language of its address.
   return useSyncExternalStore(shown.subscribe, shown.get, shown.get)
 }
 
@@ -80,7 +80,7 @@ async function fetchMessages(locale: Locale): Promise<void> {
 
 /**
  * Changes the language: loads its messages and renders everything again. If another language is chosen meanwhile, that one is shown. If the
- * messages cannot be loaded, the shown language stays, with the messages that pages asked for meanwhile.
+ * messages cannot be loaded, the shown language stays, also for the messages that pages load meanwhile.
  * @returns whether the language is shown
  */
 export async function changeLocale(locale: Locale): Promise<boolean> {

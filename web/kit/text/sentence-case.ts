@@ -11,8 +11,8 @@ export function nameKey(name: string): string {
 }
 
 /**
- * A stored name or word for reading: capitals become a sentence. A name that every installation begins with (`names` in the messages of
- * the application) is read in the language of the interface; its stored form does not change.
+ * A stored name or word for display: capitals become sentence case. A name that every installation begins with (`names` in the messages of
+ * the application) is translated to the language of the interface; its stored form does not change.
  */
 export function sentenceCase(text: string): string {
   const key = `names.${nameKey(text)}`

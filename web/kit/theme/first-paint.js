@@ -1,6 +1,6 @@
 // Sets the theme, the accent, the direction and the language before the first paint. Small on purpose: it blocks the page.
-// What it reads is written by kit/theme/theme-type.ts and kit/text/i18n.ts. Without a choice, the staff's application follows the
-// clock (specification, point 9) and the citizens' the device; the address says which one it is.
+// The settings that it reads are written by kit/theme/theme-type.ts and kit/text/i18n.ts. Without a choice, the staff's application follows the
+// clock (specification, point 9) and the citizens' the device; the address shows which application it is.
 ;(() => {
   const root = document.documentElement
   let said = {}

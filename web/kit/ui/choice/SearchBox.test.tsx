@@ -154,7 +154,7 @@ test('Enter submits the form only with a selected option, never with unselected 
   expect(onSave).toHaveBeenCalledOnce()
 })
 
-/** A box with a chosen park, whose list arrives with the button, or changes with it. */
+/** A box with a selected park, whose list arrives with the button, or changes with it. */
 function Late({ first }: { readonly first: readonly Park[] | undefined }): ReactElement {
   const [options, setOptions] = useState(first)
   const [id, setId] = useState<number>()

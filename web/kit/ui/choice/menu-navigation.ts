@@ -59,7 +59,7 @@ export function placePanel(
 }
 
 /**
- * The entry to which a key moves the focus; undefined where the key has no function here.
+ * The entry to which a key moves the focus; undefined for a key without a function here.
  * @param now - the entry that has the focus, -1 for none
  * @param labels - the labels of every entry, in order
  */

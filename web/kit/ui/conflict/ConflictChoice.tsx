@@ -34,7 +34,7 @@ interface ConflictChoiceProps<V extends Values, R> {
   readonly onClose: () => void
 }
 
-/** Says that somebody else saved first, and lets the person choose, field by field, which value stays. */
+/** Shows that somebody else saved first, and lets the person choose, field by field, which value stays. */
 export function ConflictChoice<V extends Values, R>({
   conflict: { loaded, theirs, merged },
   labels: { valuesOf, titleOf, labelOf, textOf },

@@ -4,7 +4,7 @@ import { Dialog } from './Dialog.tsx'
 
 interface Props {
   readonly title: string
-  /** What will happen, in one sentence; before a deletion, what is lost. */
+  /** The effect of the action, in one sentence; before a deletion, the data that is lost. */
   readonly text: ReactNode
   /** The verb on the button. */
   readonly action: string

@@ -33,7 +33,7 @@ export function ConfirmCall<C extends Call>({
       onClose()
     },
     onError: (error) => {
-      // The record of the question may be deleted: the page behind reads its data again.
+      // The record of the question may be deleted, so the page behind loads its data again.
       if (error.kind === 'answered') invalidate(...invalidates)
       onError?.(error)
     },

@@ -12,7 +12,7 @@ import { useUnsaved } from './unsaved.ts'
 
 interface Props {
   readonly title: string
-  /** Under the title: the person or record that it is about. */
+  /** Under the title: the person or record of the dialog. */
   readonly subtitle?: ReactNode
   /** Called when the person closes it: never while busy, and only after they agreed to lose changes. */
   readonly onClose: () => void

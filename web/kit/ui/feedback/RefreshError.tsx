@@ -11,13 +11,13 @@ interface Props {
   readonly query: {
     readonly data: unknown
     readonly error: ApiError | null
-    /** When the data were read, in milliseconds since the epoch. */
+    /** When the data was loaded, in milliseconds since the epoch. */
     readonly dataUpdatedAt?: number
     readonly refetch: () => unknown
   }
 }
 
-/** Says that the data below it are old and why, with a retry button. Offline it says only when the data were read. */
+/** Shows that the data below is old and why, with a retry button. Offline it shows only the time of loading. */
 export function RefreshError({ query: { data, error, dataUpdatedAt, refetch } }: Props): ReactElement | null {
   const { t } = useTranslation()
   if (data === undefined || error === null || handlingOf(error) === 'ignore') return null

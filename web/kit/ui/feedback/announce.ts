@@ -11,7 +11,7 @@ const delay = 150
 /** Milliseconds for which a text stays in the live region. */
 const shown = 3000
 
-/** What is in the live region of the page now (`Announcements`). */
+/** The present texts of the page's live region (`Announcements`). */
 export const announcements = createStore<readonly Announcement[]>([])
 
 let count = 0

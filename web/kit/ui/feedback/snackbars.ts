@@ -66,7 +66,7 @@ export function showDone(message: string, action?: Snackbar['action']): string {
   return showSnackbar({ message, colour: 'success', action })
 }
 
-/** Says that a part of the application could not be loaded, and offers to reload the page. */
+/** Shows that a part of the application could not be loaded, and offers to reload the page. */
 export function showNotLoaded(): void {
   const action = { label: translate('errors.reload'), run: () => location.reload() }
   showSnackbar({ message: translate('errors.part'), colour: 'error', action })

@@ -30,7 +30,7 @@ interface Props extends FieldProps {
   readonly children: (ties: Ties) => Elements
 }
 
-/** Separates what the frame of a control shows from the props of the control itself. */
+/** Separates the props of a control's frame from the props of the control itself. */
 export function splitField<P extends FieldProps>(props: P) {
   const { label, labelHidden, help, error, optional, className, id, ...control } = props
   return [{ label, labelHidden, help, error, optional, className, id } as FieldProps, control] as const

@@ -5,7 +5,7 @@ import { IconButton } from '../button/Button.tsx'
 import { TextBox } from './TextBox.tsx'
 
 type Props = Omit<ComponentProps<typeof TextBox>, 'type' | 'before' | 'autoComplete'> & {
-  /** Whether it is shown, where several boxes are shown and hidden together. */
+  /** Whether the password is shown, where several boxes are shown and hidden together. */
   readonly shown?: boolean
   readonly onShown?: (shown: boolean) => void
   /** For the current password, not a new one. */

@@ -4,7 +4,7 @@ interface Props extends Omit<ComponentProps<'section'>, 'aria-label' | 'tabIndex
   readonly label: string
 }
 
-/** A region that scrolls by itself, with a name. It is reached with the keyboard, even when it contains no control. */
+/** A scrolling region with a name. The keyboard reaches it, even when it contains no control. */
 export function ScrollRegion({ label, ...others }: Props): ReactElement {
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
   return <section {...others} tabIndex={0} aria-label={label} />

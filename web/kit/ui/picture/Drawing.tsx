@@ -58,7 +58,7 @@ export function Drawing({ name, children }: Props): ReactElement {
       remove = taken
       setRendered(true)
     }
-    // When it fails, the icon stays, which says the same.
+    // When it fails, the icon stays, which has the same meaning.
     const cancel = whenIdle(() => void begin().catch(() => {}))
     return () => {
       gone = true

@@ -8,7 +8,7 @@ interface Props {
 
 let loading: Promise<typeof Markdown> | undefined
 
-/** The text as it was written. It is shown when the library of Markdown cannot be loaded; the next text tries again. */
+/** The source text. It is shown when the library of Markdown cannot be loaded; the next text tries again. */
 function Written({ text }: Props): ReactElement {
   useEffect(
     () => () => {
@@ -25,7 +25,7 @@ function Rendered({ text }: Props): ReactElement {
   return <Text text={text} />
 }
 
-/** A text in Markdown. The library is loaded when the first text is rendered. Without it, the text is shown as it was written. */
+/** A text in Markdown. The library is loaded when the first text is rendered. Without it, the source text is shown. */
 export function MarkdownText({ text }: Props): ReactElement {
   return (
     <Suspense fallback={<SkeletonLines lines={4} />}>
