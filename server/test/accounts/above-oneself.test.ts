@@ -62,10 +62,10 @@ const facts = (more: object = {}) => {
 const rejected = ({ status, error }: { status: number; error: { reason?: string } }) => [status, error.reason]
 const above = [403, 'role_reserved']
 
-/** Every call that changes the account of somebody, by who makes it. */
+/** Sends every call that changes an account. Returns the method name, status and reason of each. */
 async function onAccount(by: TestPerson, id: number): Promise<[string, number, string | undefined][]> {
   const params = { id }
-  // The link of an invitation is for accounts without a password only.
+  // A link of an invitation needs an account without a password.
   await at.db.updateTable('users').set({ is_invited: true }).where('id', '=', id).execute()
   const { data } = (await at.call('superadmin', staffContract.showUser, { params })).body
   const edited = { ...data, surname: 'Editada', email: `robada${id}@test.example` }
@@ -108,7 +108,7 @@ describe('create and update User', () => {
     expect(names).toContain(`citizen-portal-${role}`)
     expect(names).not.toContain(contract.storedRole('viewer'))
     expect(names).not.toContain('superadmin')
-    // The sentence names the role, in both languages.
+    // The error message names the role, in both languages.
     for (const [language, message] of [
       ['es', 'permisos que usted no tiene'],
       ['en', 'permissions that you do not have'],
@@ -132,7 +132,7 @@ describe('create and update User', () => {
     expect(rejected(await at.callWith(giver.access, staffContract.storeUser, { body }))).toEqual(above)
   })
 
-  it('leaves forbidden abilities out of the caller’s rights, and refuses to remove a prohibition from oneself', async () => {
+  it('subtracts forbidden abilities from the caller’s rights, and refuses to remove a prohibition from oneself', async () => {
     const forbids = await makeRole(['view', 'Program', { forbidden: true }])
     const gives = await makeRole(['manage', 'User'], ['view', 'Program'])
     const giver = await holder(gives, forbids)
@@ -329,7 +329,7 @@ describe('an administrator', () => {
   })
 })
 
-describe('the person of an account', () => {
+describe('the user of an account', () => {
   const mailsTo = async () =>
     (await outbox.mails()).map(({ headers, text }) => [headers.get('to') ?? '', text] as const)
 
@@ -408,7 +408,7 @@ describe('the last superadmin who can sign in', () => {
     const params = { id: superadmin.id }
     const roles = ['superadmin']
     expect(rejected(await at.call('superadmin', staffContract.takeRoles, { params, query: { roles } }))).toEqual(last)
-    // The other one enters until 2028: until then the first may go, later not.
+    // The other superadmin's account expires in 2028: the first one may expire earlier, but not later.
     await at.db
       .updateTable('users')
       .set({ expires_at: new Date('2028-01-01') })
@@ -439,7 +439,7 @@ describe('the last superadmin who can sign in', () => {
       await at.call('superadmin', staffContract.destroyPermission, { params: { id: permission } }),
     ]
     expect(replies.map(rejected)).toEqual(replies.map(() => [409, 'system_row']))
-    // What another role forbids does not lock the portal: the matrix of that role is theirs to write.
+    // A prohibition by another role does not lock the portal: a superadmin can change that role's matrix.
     const name = await makeRole(['manage', 'User', { forbidden: true }])
     const params = { id: at.people.superadmin.id }
     expect((await at.call('superadmin', staffContract.giveRoles, { params, body: { roles: [name] } })).status).toBe(201)
@@ -460,7 +460,7 @@ describe('the last superadmin who can sign in', () => {
       (by: TestPerson, { id }: staffContract.StaffRow) =>
         at.callWith(by.access, staffContract.suspendUser, { params: { id } }),
     ],
-  ] as const)('is left when two superadmins %s each other at the same time', async (_, put) => {
+  ] as const)('remains when two superadmins %s each other at the same time', async (_, put) => {
     const first = await at.person('primera.carrera', ['superadmin'])
     const second = await at.person('segunda.carrera', ['superadmin'])
     const back = sql`update users set expires_at = null, is_locked = false where id in (${first.id}, ${second.id})`
@@ -471,7 +471,7 @@ describe('the last superadmin who can sign in', () => {
     await others.execute(at.db)
     try {
       for (let round = 0; round < 5; round += 1) {
-        // Who was put out meanwhile is signed in again.
+        // The suspended or expired one gets a new session.
         const [by, other] = [await at.person('primera.carrera', []), await at.person('segunda.carrera', [])]
         const replies = await Promise.all([put(by, two), put(other, one)])
         const { rows } = await sql<{ left: number }>`select count(*)::integer as left from users

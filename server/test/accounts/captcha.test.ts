@@ -11,7 +11,7 @@ import { hashPassword } from '../../src/base/services/identity/passwords.ts'
 import { type TestApp, testApp } from '../base/test-app.ts'
 import { makeWebRoot, removeWebRoot } from '../base/web-root.ts'
 
-// The provider is a server of our own that speaks as it does.
+// The provider is a local server that responds like the real one.
 const password = 'Parque-2026'
 let provider: Server
 let origin: string
@@ -19,7 +19,7 @@ let requests: URLSearchParams[] = []
 let answering: 'says' | 'breaks' | 'talks of something else' = 'says'
 let at: TestApp
 
-/** The settings of an installation with a captcha. */
+/** The settings of a portal with a captcha. */
 const settings = () => ({ CAPTCHA_SITE_KEY: 'public-key', CAPTCHA_SECRET: 'the-secret', CAPTCHA_ORIGIN: origin })
 
 beforeAll(async () => {
@@ -92,7 +92,7 @@ it.each(['breaks', 'talks of something else'] as const)(
   },
 )
 
-/** The content security policy of a page of an installation with these settings. */
+/** The content security policy of a page under these settings. */
 async function policyOfPage(env: Readonly<Record<string, string>>): Promise<string> {
   const webRoot = await makeWebRoot('staff')
   const { db, store } = at
@@ -112,7 +112,7 @@ it('gives the page the public key only, and the content security policy allows i
   expect(policy).toContain(`frame-src ${origin}/recaptcha/`)
 })
 
-it('is off without a key: a sign-in needs no captcha and the content security policy stays closed', async () => {
+it('is off without a key: a sign-in needs no captcha, and the content security policy does not allow the provider', async () => {
   const plain = await testApp()
   try {
     expect((await plain.call('stranger', appSettings)).body.data.captcha).toBeNull()

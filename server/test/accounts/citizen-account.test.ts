@@ -47,7 +47,7 @@ await at.db
   .execute()
 
 describe('the sign-in of a citizen', () => {
-  it('returns a bare token for eight hours, whatever the case of the address', async () => {
+  it('returns a bare token for eight hours, for any case of the address', async () => {
     const { status, body } = await signIn({ email: ' ANA@test.example ' })
     expect(status).toBe(200)
     expect(body).toEqual({ access_token: expect.stringMatching(/^c\./), token_type: 'Bearer', expires_in: 28_800 })
@@ -115,7 +115,7 @@ describe('the sign-in of a citizen', () => {
     at.pass(3600)
   })
 
-  it('is still open to the account’s holder after failures from another address', async () => {
+  it('still works for the account’s holder after failures from another address', async () => {
     at.pass(3601)
     expect((await signIn()).status).toBe(200)
     const far = (n: number) =>
@@ -201,7 +201,7 @@ const codeIn = (text = '') => /\b\d{6}\b/.exec(text)?.[0] ?? ''
 const codeFor = async (address: string) => codeIn((await mails.next(address)).text)
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-/** A confirmed account with the password of this file. */
+/** A confirmed account with the password of these tests. */
 async function person(address: string) {
   const made = await at.account({ email: address, name: 'Luz', surname: 'Marina', document: `7${Date.now() % 1e9}` })
   await at.db
@@ -215,10 +215,10 @@ const emailOf = async (id: number) =>
   (await at.db.selectFrom('citizen_accounts').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
 
 describe('the e-mail of an account', () => {
-  // Attempts are counted over an hour.
+  // The number of attempts per hour is limited.
   beforeEach(() => at.pass(3601))
 
-  it('is confirmed with the code of a mail; until then no other call is open', async () => {
+  it('is confirmed with the code of a mail; until then other calls return 403', async () => {
     const { id, access } = await person('sin-confirmar@test.example')
     await at.db.updateTable('citizen_accounts').set({ verified_at: null }).where('id', '=', id).execute()
     const call = (code: string) => at.callWith(access, verifyEmail, { params: { code } })
@@ -236,7 +236,7 @@ describe('the e-mail of an account', () => {
     const right = await call(code)
     expect(right.body).toMatchObject({ data: 'Se confirmó su correo electrónico.', details: { id } })
     expect(right.body.details.email_verified_at).not.toBeNull()
-    // Whoever is confirmed already goes on, whatever is sent again.
+    // For a confirmed account the call succeeds, whatever code is sent.
     expect((await call(code)).body.details.email_verified_at).not.toBeNull()
     const again = await at.callWith(access, resendEmailCode)
     expect([again.status, again.body.details.email_verified_at]).toEqual([200, right.body.details.email_verified_at])
@@ -260,7 +260,7 @@ describe('the e-mail of an account', () => {
     const wrong = await change({ email: 'nuevo@test.example', password: 'otra-clave-9' })
     expect([wrong.status, Object.keys(wrong.error.errors ?? {})]).toEqual([422, ['password']])
     expect(Object.keys((await change({ email: 'VIEJO@test.example' })).error.errors ?? {})).toEqual(['email'])
-    // Sent twice: one mail.
+    // Two equal requests send one mail.
     for (let n = 0; n < 2; n += 1) expect((await change({ email: 'nuevo@test.example' })).status).toBe(200)
     const soon = await at.callWith(access, resendEmailChange, { body: { code: null } })
     expect([soon.status, soon.error.reason]).toEqual([429, 'code_sent_already'])
@@ -283,11 +283,11 @@ describe('the e-mail of an account', () => {
     expect([mails.countOf('nuevo@test.example'), mails.countOf('viejo@test.example')]).toEqual([0, 0])
   })
 
-  it('does not show that another account has the address: only the mail to that address says so', async () => {
+  it('does not show that another account has the address: only the mail to that address contains it', async () => {
     const { id, access } = await person('curioso@test.example')
     const change = (address: string) => at.callWith(access, changeCitizenEmail, { body: { email: address, password } })
     const taken = await change(email)
-    // The next change withdraws a mail of the former one that still waits.
+    // The next change cancels the mail of the former one if it is not sent yet.
     expect((await mails.next(email)).subject).toBe('Ya hay una cuenta con este correo en el Portal Ciudadano')
     at.pass(61)
     const free = await change('libre@test.example')
@@ -370,7 +370,7 @@ describe('the password of an account', () => {
     expect((await reset({ token, email: 'otro@test.example' })).status).toBe(422)
     const weak = await reset({ token, email: address, password: '12345678', password_confirmation: '12345678' })
     expect(Object.keys(weak.error.errors ?? {})).toEqual(['password'])
-    // Sent twice with the same password, it changes nothing; with another one it is refused.
+    // A second request with the same password changes nothing; one with another password is refused.
     for (let n = 0; n < 2; n += 1) expect((await reset({ token, email: address })).status).toBe(200)
     const third = 'otra contraseña larga'
     const again = await reset({ token, email: address, password: third, password_confirmation: third })

@@ -14,7 +14,7 @@ afterAll(() => at.close())
 const ask = (token: string) =>
   at.app.inject({ method: 'GET', url: readCitizenData.path, headers: { authorization: `Bearer ${token}` } })
 
-/** The files of a zip, by name. */
+/** The files of a zip by name. */
 function unzipped(bytes: Buffer): Promise<Map<string, Buffer>> {
   return new Promise((settle, fail) => {
     const found = new Map<string, Buffer>()
@@ -69,7 +69,7 @@ describe('the own data as a file', () => {
     expect(data.account.pre_registers?.map(({ name }) => name)).toEqual(['Propia'])
   })
 
-  it('gives documents the names that people wrote, and reads each once', async () => {
+  it('keeps the file names of documents, and reads each document once', async () => {
     const ana = await at.account({ name: 'Ana' })
     const file = await at.file(ana.profile, 'cédula de Ñandú.pdf'.normalize('NFD'))
     const other = await at.file(ana.profile, 'ỵ̃ x\u0306\u0323.pdf'.normalize('NFD'))
@@ -116,10 +116,10 @@ describe('the own data as a file', () => {
     expect(page).toContain('<h2>Ana &lt;Rojas&gt; &amp; &quot;hijos&quot;</h2>')
     expect(page).toContain('Ley 1581 de 2012')
     expect(page).toContain(`href="documentos/${file}-registro%20.._civil_.pdf"`)
-    // Every section and every column has words.
+    // Every section and every column has a label.
     expect(page).not.toMatch(/own_data\.|<dt>[a-z_]+<|<th scope="col">[a-z_]+</)
     expect(all).not.toMatch(/password_hash|argon2|key":/)
-    // No name of the staff: the one who returned Ana is "Persona admin".
+    // No name of staff: the user who returned Ana's record is "Persona admin".
     expect(data.people[0]?.sections.data?.[0]).not.toHaveProperty('full_name_verifier')
     expect(JSON.stringify(data)).not.toContain('PERSONA ADMIN')
   })
@@ -161,7 +161,7 @@ describe('the own data as a file', () => {
       .where('files.profile_id', '=', ana.profile)
       .executeTakeFirstOrThrow()
     await sql`update stored_files set sha256 = '\\x00' where key = ${key}`.execute(at.db)
-    // The bytes differ from those that were stored: the file breaks off, and may be asked for again.
+    // The hash does not match the stored bytes: the file breaks off, and the next request is allowed.
     await expect(ask(ana.access).then(({ rawPayload }) => unzipped(rawPayload))).rejects.toThrow()
     await at.store.remove(key)
     const { files, data } = await open(ana.access)

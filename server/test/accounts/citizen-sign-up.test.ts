@@ -23,7 +23,7 @@ afterAll(async () => {
   await mails.close()
   await at.close()
 })
-// Attempts are counted over an hour: each test begins with none.
+// The number of attempts per hour is limited: each test starts after that hour.
 afterEach(() => at.pass(3601))
 
 const form = {
@@ -46,7 +46,7 @@ const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(
 const open = () => at.db.selectFrom('pre_registers').selectAll().where('deleted_at', 'is', null).orderBy('id').execute()
 
 describe('a sign-up', () => {
-  it('returns a sentence and mails a code of six digits, which comes first in the subject', async () => {
+  it('returns a message and sends a mail with a code of six digits, which comes first in the subject', async () => {
     const { status, body } = await signUp({ email: 'uno@correo.example' })
     expect([status, body.data, body.details]).toEqual([
       200,
@@ -95,7 +95,7 @@ describe('a sign-up', () => {
     expect((await open()).at(-1)).toMatchObject({ email: 'cifras@correo.example', document: '1012345679' })
   })
 
-  it('sent twice makes one sign-up and one mail, and accepts other data only after 60 seconds', async () => {
+  it('creates one sign-up and sends one mail when it is sent twice, and accepts other data only after 60 seconds', async () => {
     const email = 'doble@correo.example'
     const responses = [await signUp({ email }), await signUp({ email })]
     expect(responses.map(({ status, body }) => [status, body.data])).toEqual(
@@ -111,7 +111,7 @@ describe('a sign-up', () => {
     expect(mails.countOf(email)).toBe(2)
   })
 
-  it('started again with the same e-mail replaces the earlier one', async () => {
+  it('replaces the earlier one when it is started again with the same e-mail', async () => {
     const email = 'despues@correo.example'
     await signUp({ document: '52100200', email })
     const former = await codeFor(email)
@@ -123,7 +123,7 @@ describe('a sign-up', () => {
     expect(rows.map(({ document }) => document)).toEqual(['52100201'])
   })
 
-  it('is not ended by a person who knows its document, nor by one who knows its e-mail after the right code', async () => {
+  it('is not ended by a person with the same document, nor by one with the same e-mail after the right code', async () => {
     const person = { document: '52100300', email: 'duena@correo.example' }
     await signUp(person)
     await signUp({ ...person, email: 'otro@correo.example' })
@@ -133,7 +133,7 @@ describe('a sign-up', () => {
     await signUp({ ...person, document: '52100301', name: 'Ajena' })
     await signUp({ ...person, email: 'otra@correo.example' })
     await codeFor(person.email)
-    // The answer may have been lost, so the code is sent again.
+    // The response may have been lost, so a repeated request succeeds.
     expect((await verify(code, person.email)).body.data).toMatchObject({
       code: ticket,
       document: '52100300',
@@ -306,14 +306,14 @@ describe('the status of a sign-up', () => {
 const password = 'una clave larga de parque'
 const pdf = { name: 'cedula.pdf', bytes: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n') }
 
-/** A sign-up whose code was right: the answer, and the form that existing clients make of it. */
+/** A sign-up with a verified code: the response data, in the form that existing clients send. */
 async function verified(email: string, document: string) {
   await signUp({ email, document, name: 'Luz', s_name: 'Marina', surname: 'Pardo' })
   const { body } = await verify(await codeFor(email), email)
   return formOf(body.data, document)
 }
 
-/** A form with files leaves null out, and writes the rest as text. */
+/** The fields of a form with files: fields that are null are left out, others are text. */
 const texts = (all: object) =>
   Object.fromEntries(
     Object.entries(all)
@@ -335,7 +335,7 @@ async function formOf(data: object, document: string) {
     age: '38',
   })
 }
-/** Every answer that a stranger gets from a sign-up with a document, from the beginning to the registration and after it. */
+/** Sends all requests of a sign-up and a registration. Returns their responses as text, with placeholders for the values of this person. */
 async function answersTo(email: string, document: string) {
   const begun = await signUp({ email, document })
   const mail = await mails.next(email)
@@ -367,7 +367,7 @@ const accountOf = (email: string) =>
 const enter = (email: string) => at.callWith(null, citizenLogin, { body: { email, password } })
 
 describe('a registration', () => {
-  it('makes a confirmed account with profile, document and accepted terms, and may be sent twice', async () => {
+  it('creates a confirmed account with profile, document and accepted terms, and may be sent twice', async () => {
     const email = 'completa@correo.example'
     const fields = await verified(email, '52400100')
     const responses = [await send(fields), await send(fields)]
@@ -423,11 +423,11 @@ describe('a registration', () => {
       profile: { files_count: 1, upz_id: '1', neighborhood_id: -1 },
     })
     expect((await statusOf(email, '52400100')).body.data[0]?.status).toBe('Pendiente de verificación')
-    // The code was used up.
+    // The code cannot be used again.
     expect((await verify('000000', email)).status).toBe(422)
   })
 
-  it('makes one account when it is sent twice at the same moment', async () => {
+  it('creates one account when it is sent twice at the same moment', async () => {
     const fields = await verified('gemela@correo.example', '52400200')
     const responses = await Promise.all([send(fields), send(fields)])
     expect(responses.map(({ status }) => status)).toEqual([200, 200])
@@ -470,7 +470,7 @@ describe('a registration', () => {
     expect((await send(fields)).status).toBe(200)
   })
 
-  it('with another person’s document gets the same response as any other, and mails only that person', async () => {
+  it('with another person’s document returns the same responses as any other, and sends a mail only to that person', async () => {
     await at.account({ email: 'primera@correo.example', document: '52400500', name: 'Amparo' })
     const free = await answersTo('libre@correo.example', '52400501')
     const taken = await answersTo('tarde@correo.example', '52400500')
@@ -492,7 +492,7 @@ describe('a registration', () => {
     expect(rows).toEqual([])
   })
 
-  it('keeps the language in which it was made', async () => {
+  it('keeps the language in which it was sent', async () => {
     const fields = await verified('english@correo.example', '52400600')
     await at.send('stranger', register, { fields, files: { file: pdf }, headers: { 'x-localization': 'en' } })
     expect((await accountOf('english@correo.example'))?.locale).toBe('en')

@@ -16,7 +16,7 @@ type Grant = Readonly<{
   only_owned?: boolean
   forbidden?: boolean
 }>
-/** A record, and whether the server lets the person do something with it. */
+/** A record, and whether the server allows the person's call on it. */
 interface Tried {
   readonly id: number
   readonly meets: () => Promise<boolean>
@@ -24,19 +24,19 @@ interface Tried {
 
 let person: TestPerson
 let roles: readonly number[]
-/** The records of each model: the first is the person's own or of their citizen, the last is nobody's. */
+/** The records of each model: the first is the person's own or of an assigned citizen, the last has no owner. */
 let viewed: Readonly<Partial<Record<staffContract.Model, readonly Tried[]>>>
 
 const ask = (query: object) => at.call('superadmin', staffContract.explain, { query: { user_id: person.id, ...query } })
 const asPerson = <C extends contract.Call>(call: C, input: Parameters<TestApp['callWith']>[2]) =>
   at.callWith(person.access, call, input)
 
-/** The call answers the record itself. */
+/** The call returns the record. */
 const shows = (id: number, call: contract.Call, params: Record<string, number>): Tried => ({
   id,
   meets: async () => (await asPerson(call, { params })).status === 200,
 })
-/** The list that the call answers holds the record. */
+/** The list contains the record. */
 const lists = (
   id: number,
   call: contract.Call,
@@ -50,7 +50,7 @@ const lists = (
   },
 })
 
-/** Gives the person these marks: one role holds what allows, the other what forbids. */
+/** Gives the person these abilities. One role has those that allow, another one has the prohibitions. */
 async function may(grants: readonly Grant[], scope: contract.RoleScope = 'all'): Promise<void> {
   for (const [place, id] of roles.entries()) {
     const body = { grants: grants.filter(({ forbidden = false }) => forbidden === (place === 1)) }
@@ -148,7 +148,7 @@ describe('the policy of every model', () => {
   })
 })
 
-/** What a role may say of an action on a model, about its first record and the others. */
+/** The possible abilities of a role for an action on a model: on all records, on own ones, on the first one. */
 function marksOf(action: string, entity: staffContract.Model, id: number): Readonly<Record<string, readonly Grant[]>> {
   const all = { action, entity }
   return {
@@ -166,21 +166,21 @@ function marksOf(action: string, entity: staffContract.Model, id: number): Reado
   }
 }
 
-/** One after the other, again and again, so that all of them meet. */
+/** Returns the values one after the other, again and again, so that all combinations occur. */
 function inTurn<T>(all: readonly T[]): () => T {
   let place = 0
   return () => all[place++ % all.length] as T
 }
-/** The marks for viewing citizens beside those of the model in question. */
+/** The abilities on citizens, combined with those on the tested model. */
 const nextMarks = inTurn(['all', 'own', 'all but one', 'all', 'one', 'nothing', 'all but own'])
 const nextScope = inTurn(contract.roleScopes)
 
 const models = staffContract.models.filter(
-  // No call answers one account of a citizen by its id, and nobody can be given an ability on roles.
+  // No call returns an account of a citizen by its id, and abilities on roles cannot be granted.
   (model) => !['Citizen', 'Role'].includes(model),
 )
 
-/** What only calls of its schedule answer. */
+/** Models whose calls have the schedule in their path. */
 const ofSchedules: readonly staffContract.Model[] = ['CitizenSchedule', 'Team']
 
 async function comparesWith(action: string, entity: staffContract.Model, tried: readonly Tried[], about: unknown) {
@@ -203,7 +203,7 @@ describe('the explanation gives the same result as the call', () => {
     const first = records[0]?.id ?? 0
     const profile = viewed.Profile?.[1]?.id ?? 0
     for (const [kind, grants] of Object.entries(marksOf('view', entity, first))) {
-      // Nobody owns rows of catalogues: one scope after the other is enough.
+      // Catalogues have no owners, so one scope for each case is enough.
       const scopes = policyOf(entity).owner === undefined ? [nextScope()] : contract.roleScopes
       for (const scope of scopes) {
         const beside = entity === 'Profile' ? 'nothing' : nextMarks()
@@ -216,7 +216,7 @@ describe('the explanation gives the same result as the call', () => {
   })
 })
 
-/** The call gets as far as the version, which is a stale one: what may not be done is refused before. */
+/** The body has a stale version. An allowed call returns 409 for it; a forbidden one is refused earlier. */
 const changes = (id: number, call: contract.Call, params: Record<string, number>, body: object): Tried => ({
   id,
   meets: async () => (await asPerson(call, { params, body: { ...body, version: 9_999 } })).status === 409,
@@ -268,7 +268,7 @@ describe('the explanation gives the same result as the call', () => {
 })
 
 describe('without a record', () => {
-  it('says how many of how many records, with the same numbers as the list', async () => {
+  it('returns how many of how many records are allowed, with the same numbers as the list', async () => {
     const [own, other] = viewed.Profile ?? []
     for (const [kind, count] of [
       ['all', 3],
@@ -295,7 +295,7 @@ describe('without a record', () => {
   })
 
   it('counts at most the newest hundred thousand records', async () => {
-    // Without the time limit of requests, which so many rows may exceed on a busy machine.
+    // Without the statement timeout, which so many rows may exceed on a busy machine.
     await withClient(at.address, (client) =>
       client.query(
         `insert into age_groups (name, min, max) select 'PRUEBA ' || n, 1, 2 from generate_series(1, $1::integer) as n`,
@@ -325,7 +325,7 @@ describe('one record', () => {
     }
   })
 
-  it('says that a roster shows part of a citizen whom the person may not view', async () => {
+  it('reports that a roster shows part of a citizen whom the person may not view', async () => {
     await may([
       { action: 'view', entity: 'CitizenSchedule' },
       { action: 'view', entity: 'Schedule' },
@@ -344,7 +344,7 @@ describe('the list of people who may', () => {
     return body.data.find(({ id }) => id === person.id)?.extent
   }
 
-  it('says for any model how many records each person may use, and for one record who may, as the explanation does', async () => {
+  it('shows for any model how many records each person may use, and for one record who may use it, like the explanation', async () => {
     const extents = {
       nothing: undefined,
       all: 'all',

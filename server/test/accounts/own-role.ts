@@ -2,7 +2,7 @@ import * as contract from '@portal/contract'
 import { sql } from 'kysely'
 import type { TestApp, TestPerson } from '../base/test-app.ts'
 
-/** A mark of the matrix: an ability by its action and model, or everything. */
+/** An ability of the role: on an action and a model, or on everything. */
 export interface Mark {
   readonly need?: contract.Need
   readonly entity_id?: number
@@ -10,7 +10,7 @@ export interface Mark {
   readonly forbidden?: true
 }
 
-/** Somebody signed in with a role that nobody else holds, and what sets exactly what the role may and may not do. */
+/** Creates a signed-in user with a separate role. `mayOnly` replaces the abilities of the role. */
 export async function ownRole(at: TestApp, username: string, scope: contract.RoleScope = 'all') {
   const person: TestPerson = await at.person(username, [])
   const role = { name: username, title: 'Rol de prueba', scope }

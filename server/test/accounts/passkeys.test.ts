@@ -95,7 +95,7 @@ describe('adding a passkey', () => {
     ])
     expect(await eventsOf(user.id)).toEqual(['passkey-added'])
     expect(await noticesOf(user.id)).toEqual(['passkey_added'])
-    // Nobody else sees it.
+    // Other people do not get it.
     expect((await at.call('superadmin', contract.listPasskeys)).body.data.passkeys).toEqual([])
   })
 
@@ -131,7 +131,7 @@ describe('adding a passkey', () => {
       at.callWith(one.access, contract.addPasskey, { body: { name, credential } })
     const credential = key.create(await options(user))
     expect((await add(other, credential)).error.reason).toBe('passkey_refused')
-    // The attempt of the other person used the challenge up.
+    // The attempt of the other person consumed the challenge.
     expect((await add(user, credential)).error.reason).toBe('passkey_refused')
     const late = key.create(await options(user))
     at.pass(301)
@@ -139,7 +139,7 @@ describe('adding a passkey', () => {
     const { challenge } = await beginSignIn()
     expect((await add(user, key.create(await options(user), { challenge }))).error.reason).toBe('passkey_refused')
     expect((await add(user, key.create(await options(user)))).status).toBe(201)
-    // One passkey belongs to one account.
+    // A passkey belongs to one account only.
     const again = await add(other, key.create(await options(other)))
     expect([again.status, again.error.reason]).toEqual([409, 'passkey_known'])
   })
@@ -204,7 +204,7 @@ describe('signing in with a passkey', () => {
     at.pass(301)
     const forged = stranger.get(await beginSignIn())
     const id = key.id.toString('base64url')
-    // The last of them takes the challenge of another purpose, which asks for a confirmation.
+    // The last case uses a challenge that was issued for a confirmation.
     expect((await confirm(user.access, key)).status).toBe(200)
     const wrong = [
       spent,
@@ -238,7 +238,7 @@ describe('signing in with a passkey', () => {
     key.counter = 6
     expect((await enter(key.get(await beginSignIn()))).status).toBe(200)
     expect((await eventsOf(user.id)).filter((event) => event === 'passkey-copied')).toHaveLength(3)
-    // Nobody can write such a row without the key.
+    // Such a row cannot be created without the key.
     const forged = new SoftwareAuthenticator().get(await beginSignIn(), { counter: 1 })
     const id = key.id.toString('base64url')
     expect((await enter({ ...forged, id, rawId: id })).status).toBe(422)
@@ -294,7 +294,7 @@ describe('signing in with a passkey', () => {
     const id = key.id.toString('base64url')
     const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
-    // The two take turns, so that both meet the same moments of the machine.
+    // The two alternate, so that other load on the machine affects both equally.
     for (let round = 0; round < 60; round += 1) {
       for (const kind of ['known', 'unknown'] as const) {
         const forged = new SoftwareAuthenticator().get(await beginSignIn())
@@ -364,7 +364,7 @@ describe('confirming an action', () => {
     expect(await eventsOf(boss.id)).toContain('confirmed')
     at.pass(confirmationMinutes * 60 + 1)
     expect((await suspend(boss.access, other.id)).error.reason).toBe('confirmation_required')
-    // Signing in with the passkey confirms too.
+    // Signing in with the passkey also confirms.
     const { access_token } = (await enter(key.get(await beginSignIn()))).body
     expect((await suspend(access_token, other.id)).status).toBe(200)
   })
@@ -414,7 +414,7 @@ describe('confirming an action', () => {
     at.pass(confirmationMinutes * 60 + 1)
     const guarded = await acts('con')
     for (const act of guarded) expect((await act()).error.reason).toBe('confirmation_required')
-    // What is not dangerous is not asked for.
+    // Other calls need no confirmation.
     const viewer = { params: { id: target.id }, body: { roles: ['assignor'] } }
     expect((await at.callWith(boss.access, staff.giveRoles, viewer)).status).toBe(201)
     expect((await confirm(boss.access, key)).status).toBe(200)
@@ -445,7 +445,7 @@ describe('a role that requires a second factor', () => {
     const { key, id } = await addKey(user)
     expect((await rights(user.access)).must_use_codes).toBe(false)
 
-    // A password alone is still one factor; the passkey makes the session whole.
+    // The password is one factor; the passkey adds the second one.
     const username = (await at.callWith(user.access, contract.currentUser)).body.data.username
     const { access_token } = (await at.call('stranger', contract.login, { body: { username, password } })).body
     expect((await rights(access_token)).must_use_codes).toBe(true)

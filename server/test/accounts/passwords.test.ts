@@ -45,7 +45,7 @@ beforeEach(async () => {
   await at.db.updateTable('users').set({ password_hash: stored, is_locked: false }).execute()
 })
 afterEach(async () => {
-  // Tries are counted over a minute, open links over an hour: each test begins with none.
+  // The number of attempts per minute and of links per hour is limited: each test starts after that hour.
   at.pass(3601)
   await allJobsDone(at)
   outbox.empty()
@@ -57,7 +57,7 @@ const signIn = (username: string, secret: string) =>
   at.call('stranger', login, { body: { username, password: secret } })
 const whoAmI = async (token: string) => (await at.callWith(token, currentUser)).status
 
-/** The link of the next mail, taken apart. */
+/** The parts of the link in the next mail. */
 async function nextLink() {
   const { text } = await outbox.next()
   const [address = ''] = /https:\S+/.exec(text) ?? []
@@ -77,7 +77,7 @@ async function audits(event: string) {
 }
 
 describe('requesting a password link', () => {
-  it('mails a link to the public address, whatever host the request names', async () => {
+  it('sends a link with the public address, whatever host the request names', async () => {
     const reply = await ask('viewer', { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
     expect(reply.status).toBe(200)
     const link = await nextLink()
@@ -107,7 +107,7 @@ describe('requesting a password link', () => {
     expect(mail.text).toContain('/en/password/reset#token=')
   })
 
-  it('returns the same for an existing, an unknown and a locked person, and mails only the first', async () => {
+  it('returns the same for an existing, an unknown and a locked person, and sends a mail only to the first', async () => {
     await at.db.updateTable('users').set({ is_locked: true }).where('username', '=', 'assignor').execute()
     const replies = [await ask('viewer'), await ask('nobody-of-this-name'), await ask('assignor')]
     const shown = replies.map(({ status, body }) => ({ status, ...body, requested_at: '' }))
@@ -129,7 +129,7 @@ describe('requesting a password link', () => {
     await allJobsDone(at)
   })
 
-  it('mails at most five links an hour to one person, from any number of addresses', async () => {
+  it('sends one person at most five links an hour, for requests from any number of addresses', async () => {
     for (const document of ['viewer', 'viewer@portal.example', '1900100003']) {
       await ask(document)
       await ask(document)
@@ -157,7 +157,7 @@ describe('requesting a password link', () => {
 })
 
 describe('setting a password by a link', () => {
-  it('accepts the new password afterwards, and the old one no more', async () => {
+  it('accepts the new password afterwards, and not the old one', async () => {
     const reply = await reset(await asking('viewer'))
     expect([reply.status, reply.body.data]).toEqual([200, 'Se cambió la contraseña. Inicie sesión con la nueva.'])
     expect((await signIn('viewer', next)).status).toBe(200)
@@ -255,7 +255,7 @@ describe('an invitation', () => {
     email: 'nancy@portal.example',
     username: 'nancy.invitada',
   }
-  // Signed in again each time, because days pass.
+  // A new session each time, because the test moves the clock by days.
   const admin = async () => (await at.person('admin', ['admin'])).access
   const days = (count: number) => count * 24 * 3600
   const chosen = (token: string) => ({ token, email: facts.email, password: next, password_confirmation: next })
@@ -285,7 +285,7 @@ describe('an invitation', () => {
     await at.db.updateTable('users').set({ deleted_at: at.now() }).where('id', '=', id).execute()
   })
 
-  it('is mailed to a new account without a password, whose status is invited until its person chooses one', async () => {
+  it('is sent to a new account without a password, whose status is invited until its person chooses one', async () => {
     expect(await row(id)).toMatchObject({ is_invited: true, document: '52891034' })
     const mail = await outbox.next()
     expect(mail.text).toContain('Su usuario es nancy.invitada')
@@ -322,7 +322,7 @@ describe('an invitation', () => {
     expect(shown).toMatch(/^[\w-]{43}$/)
     await expect.poll(() => eventsOf(id)).toEqual(['created', 'invitation-shown', 'invited'])
     expect(JSON.stringify(await audits('invitation-shown'))).not.toContain(shown)
-    // Another call makes another link: none is kept in clear.
+    // Each call creates a new link, because only the hash of a link is stored.
     expect((await show(id)).body.data.url).not.toContain(shown)
     at.pass(days(7) - 60)
     expect((await reset(chosen(shown))).status).toBe(200)
@@ -349,7 +349,7 @@ describe('an invitation', () => {
     expect((await show(id)).status).toBe(429)
   })
 
-  it('is not sent to an account that is made with a password', async () => {
+  it('is not sent to an account that is created with a password', async () => {
     const more = { document: '52891035', email: 'otra@portal.example', username: 'otra.invitada' }
     const made = await at.callWith(await admin(), storeUser, { body: { ...facts, ...more, password } })
     expect((await row(made.body.details.id)).is_invited).toBe(false)

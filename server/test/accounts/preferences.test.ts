@@ -18,13 +18,13 @@ async function write(user: PersonName, body: object) {
   return at.call(user, writePreferences, { body })
 }
 
-/** Sends a text as it is. */
+/** Sends a JSON text unchanged. */
 function put(payload: string) {
   const headers = { 'content-type': 'application/json' }
   return at.inject('viewer', { method: 'PUT', url: writePreferences.path, payload, headers })
 }
 
-/** Refused with 422 on these fields, and nothing changed. */
+/** Expects 422 with errors on these fields, and no change. */
 async function expectRejected(body: object, ...fields: string[]): Promise<void> {
   const before = await storedPreferences('viewer')
   const { status, error } = await write('viewer', body)
@@ -68,7 +68,7 @@ describe('preferences', () => {
   })
 
   it('hold values of up to 20,000 bytes of JSON', async () => {
-    // Two quotation marks belong to the JSON of a text.
+    // The JSON of a text includes two quotation marks.
     expect((await write('viewer', { big: 'a'.repeat(19_998) })).status).toBe(200)
     await expectRejected({ big: 'a'.repeat(19_999) }, 'big')
     await expectRejected({ big: 'ñ'.repeat(10_000) }, 'big')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-/** Adds staff until there are this many, with the roles of the first release in turn. */
+/** Adds staff users up to this number, with the initial roles in turn. */
 async function staffOf(count: number): Promise<void> {
   await sql`
     with people as (
@@ -34,11 +34,11 @@ const questions = [
   ['the list of roles', () => w.call('superadmin', listRoles, {})],
 ] as const
 
-/** How many statements each question takes. */
+/** The number of statements for each request. */
 async function statements(): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const [name, ask] of questions) {
-    // The first time, a connection may have to be opened.
+    // The first request may have to open a connection.
     expect((await ask()).status).toBe(200)
     const queries = vi.spyOn(Client.prototype, 'query')
     await ask()
@@ -51,7 +51,7 @@ async function statements(): Promise<Record<string, number>> {
 test('screens of rights run as many statements for 99 people as for ten', async () => {
   await staffOf(10)
   const few = await statements()
-  // The page of the list is not full, so neither list needs a count.
+  // Both lists fit on one page, so neither needs a count.
   await staffOf(99)
   const { body } = await w.call('superadmin', whoMay, {
     query: { action: 'assign-status', entity: 'Profile', entity_id: citizen },

@@ -91,7 +91,7 @@ describe('roles', () => {
     await at.db.deleteFrom('roles').where('id', '=', id).execute()
   })
 
-  it('cannot be deleted while a person has them, and the response says so', async () => {
+  it('cannot be deleted while a person has them, and the response names the reason', async () => {
     const id = await makeRole('ocupado')
     await at.call('superadmin', staffContract.giveRoles, {
       params: { id: at.people.outsider.id },
@@ -187,7 +187,7 @@ describe('the scope of a role', () => {
     expect(await roleOf(id)).toMatchObject({ scope: 'own', title: 'Otro título' })
   })
 
-  it('makes a matrix stale that was read before it changed, and nothing of that matrix is stored', async () => {
+  it('makes a matrix stale that was read before the change, and nothing of that matrix is stored', async () => {
     const { id } = (await store({ name: 'alcance-y-matriz', title: 'Rol de prueba', scope: 'own' })).body.details
     await write(id, [grant('view', 'Profile')])
     const read = (await roleOf(id))?.version ?? 0
@@ -206,7 +206,7 @@ describe('the scope of a role', () => {
     expect(await roleOf(id)).toMatchObject({ scope: 'all' })
   })
 
-  it('takes the last of two marks for one ability, and refuses a record with the id 0', async () => {
+  it('uses the last one of two entries for one ability, and refuses a record with the id 0', async () => {
     const id = await makeRole('dos-marcas')
     expect((await write(id, [grant('view', 'Rate')])).status).toBe(200)
     const twice = await write(id, [grant('view', 'Rate'), grant('view', 'Rate', { forbidden: true })])
@@ -353,7 +353,7 @@ describe('the abilities of a role', () => {
     expect(await versionNow()).toBe(before + 1)
   })
 
-  it('may name an ability that another request makes at the same moment', async () => {
+  it('may include an ability that another request creates at the same moment', async () => {
     const id = await makeRole('a-la-vez')
     const name = contract.abilityName('print', 'Rate')
     const row = { name, title: 'Imprimir tarifa', entity_type: contract.entityType('Rate') }
@@ -490,7 +490,7 @@ describe('single abilities', () => {
       { id, title: 'Pesar tarifas' },
     ])
     expect(await read()).toMatchObject({ title: 'Pesar tarifas' })
-    // Existing clients send no version, and write as before.
+    // Existing clients send no version, and their changes overwrite.
     expect((await change('Sopesar tarifas')).status).toBe(200)
   })
 
@@ -524,7 +524,7 @@ describe('the explanation of a right', () => {
     })
   })
 
-  it('says that a prohibition wins', async () => {
+  it('shows that a prohibition wins', async () => {
     const id = await makeRole('sin-tarifas')
     await write(id, [grant('manage', 'Rate'), grant('destroy', 'Rate', { forbidden: true })])
     const person = await at.person('sintarifas', [])
@@ -592,7 +592,7 @@ describe('the explanation of a right', () => {
 describe('viewing as another role', () => {
   const headers = { 'x-view-as': 'viewer' }
 
-  it('shows what the role sees, limited to one’s own rights, and writes nothing', async () => {
+  it('returns what the role may view, limited to one’s own rights, and writes nothing', async () => {
     await at.deleteCitizens()
     const citizen = await at.citizen()
     const seen = await at.call('superadmin', contract.userPermissions, { headers })

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-/** What a call answers about the own citizen and about somebody else's. */
+/** The statuses of a call for the own citizen and for another's. */
 async function statuses(call: contract.Call, more: (id: number) => object): Promise<number[]> {
   const codes: number[] = []
   for (const id of [own, others]) codes.push((await at.callWith(person.access, call, more(id))).status)

@@ -7,7 +7,7 @@ import { beginAttempt, newExpected, storeResult, takeAttempt } from '../../src/a
 import { type TestPerson, testApp } from '../base/test-app.ts'
 import { origin, SoftwareAuthenticator } from './software-authenticator.ts'
 
-// Somebody knows the password of a person who has a second factor, or holds a session from before it.
+// The attacker has the password of a user with a second factor, or a session that was opened before that factor.
 
 const password = 'Parque-2026'
 
@@ -31,7 +31,7 @@ async function person(roles: Parameters<typeof at.person>[1] = ['superadmin']): 
   return { ...found, username }
 }
 
-/** A role that asks for a second factor, given to the person. */
+/** A role that requires a second factor, given to the user. */
 async function demandFactor(user: TestPerson): Promise<void> {
   made += 1
   const values = { name: `citizen-portal-factor-${made}`, title: `Con factor ${made}`, requires_totp: true }
@@ -41,7 +41,7 @@ async function demandFactor(user: TestPerson): Promise<void> {
 
 const codeOf = (secret: string) => generateSync({ secret, epoch: Math.floor(at.now().getTime() / 1000) })
 
-/** Signs in with the password, and with the next code if the person uses them. */
+/** Signs in with the password, and with the next code if the user has one-time codes. */
 async function enter({ username }: Owner, secret?: string): Promise<string> {
   at.pass(61)
   const body = { username, password, ...(secret === undefined ? {} : { code: codeOf(secret) }) }
@@ -50,7 +50,7 @@ async function enter({ username }: Owner, secret?: string): Promise<string> {
   return entered.body.access_token
 }
 
-/** The next code of a secret, which nobody has used yet. */
+/** The next unused code of a secret. */
 function nextCode(secret: string): string {
   at.pass(61)
   return codeOf(secret)
@@ -96,14 +96,14 @@ async function identityCode(subject: string) {
   return { body: { code }, headers: { cookie: `__Host-portal-sso=${browser}; portal-sso=${browser}` } }
 }
 
-/** The facts of a colleague as a form sends them. */
+/** The fields of a user's form. */
 async function factsOf({ id }: TestPerson) {
   const { data } = (await at.call('superadmin', staff.showUser, { params: { id } })).body
   const { username, email, version } = data
   return { name: 'Nombre', surname: 'Apellido', document: String(80_000_000 + id), username, email, version }
 }
 
-/** What changes the factors of an account, or is dangerous, by a session that knows the password. */
+/** Calls that change the factors of an account, or that are dangerous, in a session with the password. */
 async function guardedActs(token: string, user: Owner) {
   made += 1
   const victim = await at.person(`victima.${made}`, ['viewer'])
@@ -187,7 +187,7 @@ describe('the password alone', () => {
     expect((await read(token)).status).toBe(200)
   })
 
-  it('cannot finish what it began before the first factor was added', async () => {
+  it('cannot finish a setup that it started before the first factor was added', async () => {
     const user = await person()
     await demandFactor(user)
     const thief = await enter(user)
@@ -203,7 +203,7 @@ describe('the password alone', () => {
       403,
       'confirmation_required',
     ])
-    // Nor does a code of a setup that nobody confirmed prove anything, or end anything.
+    // A code of an unconfirmed setup confirms nothing and removes nothing.
     expect(outcome(await confirmByCode(thief, nextCode(begunCodes.body.data.secret)))[0]).toBe(422)
     expect(outcome(await read(thief))).toEqual([403, 'totp_required'])
   })
@@ -277,7 +277,7 @@ describe('a session from before the factor', () => {
       const grant = { params: { id: at.people.viewer.id }, body: { roles: ['superadmin'] } }
       expect(outcome(await at.callWith(before, staff.giveRoles, grant))).toEqual([403, 'totp_required'])
       expect((await at.callWith(before, contract.userPermissions)).body.data.must_use_codes).toBe(true)
-      // A header that shows the portal as another role skips nothing.
+      // Viewing the portal as another role does not skip the check.
       const viewing = await at.callWith(before, staff.listProfiles, { headers: { 'x-view-as': 'viewer' } })
       expect(outcome(viewing)).toEqual([403, 'totp_required'])
       expect((await confirmByCode(before, nextCode(secret))).status).toBe(200)
@@ -326,12 +326,12 @@ describe('a confirmation with a code', () => {
     expect((await suspend(session)).status).toBe(200)
     at.pass(confirmationMinutes * 60 + 1)
     expect(outcome(await suspend(session))).toEqual([403, 'confirmation_required'])
-    // It has given a factor, so it goes on with what is not dangerous.
+    // The session has confirmed a factor, so calls that are not dangerous succeed.
     expect((await read(session)).status).toBe(200)
     expect((await confirmByCode(session, codeOf(secret))).status).toBe(200)
     expect((await suspend(session)).status).toBe(200)
     expect(outcome(await suspend(user.access))).toEqual([403, 'confirmation_required'])
-    // A recovery code is one too, once.
+    // A recovery code also confirms, once.
     expect((await confirmByCode(user.access, recovery[0] ?? '')).status).toBe(200)
     expect((await suspend(user.access)).status).toBe(200)
     expect(outcome(await confirmByCode(user.access, recovery[0] ?? ''))[0]).toBe(422)

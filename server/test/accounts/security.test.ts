@@ -53,7 +53,7 @@ describe('abilities and records of a person', () => {
     const { data } = (await at.call('validator', userPermissions)).body
     const opened = models.filter((model) => can(data, 'assign-status', model))
     expect(opened).toEqual(['CitizenSchedule', 'File', 'Team'])
-    // Citizens carry their validator on every row, and are asked with it.
+    // The row of a citizen contains its validator, and `can` gets that row.
     expect(can(data, 'assign-status', 'Profile', { id: 1, checker_id: at.people.validator.id })).toBe(true)
     expect(can(data, 'assign-status', 'Profile', { id: 1, checker_id: at.people.validator2.id })).toBe(false)
     const whole = (await at.call('validator', userPermissions, { query: { ownership: 1 } })).body.data
@@ -97,7 +97,7 @@ describe('abilities and records of a person', () => {
     ['admin', ['user-admin', 'data', 'home', 'user-validation', 'review-desk', 'schedules', 'mails', 'audit']],
     ['validator', ['data', 'home', 'user-validation', 'review-desk', 'schedules']],
     ['outsider', ['home']],
-  ] as [PersonName, string[]][])('the menu of %s leads only where they may go', async (user, names) => {
+  ] as [PersonName, string[]][])('the menu of %s has only links that they may open', async (user, names) => {
     const { body } = await at.call(user, userMenu)
     expect(namesOf(body.data)).toEqual(names)
   })
@@ -140,7 +140,7 @@ describe('abilities and records of a person', () => {
 })
 
 describe('a change of a role’s abilities', () => {
-  it('takes effect at the next request, whoever made it', async () => {
+  it('takes effect at the next request of every user', async () => {
     expect((await at.call('viewer', listProfiles)).status).toBe(200)
     const abilities = at.db
       .selectFrom('abilities')

@@ -21,10 +21,10 @@ const password = 'Parque-2026'
 const at = await testApp()
 beforeAll(() => at.setPasswords(password))
 afterAll(() => at.close())
-// Failures are counted by name and address over a minute: each test starts with none.
+// The number of failures per name, address and minute is limited: each test starts after that minute.
 beforeEach(() => at.pass(120))
 
-/** Signs in and gives the tokens; the answer has no envelope. */
+/** Signs in and returns the tokens. The response has no envelope. */
 async function signIn(username: string, secret = password) {
   const reply = await at.call('stranger', login, { body: { username, password: secret } })
   return { ...reply, tokens: reply.body as Tokens }
@@ -144,7 +144,7 @@ describe('refreshing', () => {
     expect((await whoAmI(next.access_token)).status).toBe(200)
   })
 
-  it('from twenty tabs at once signs nobody out and rotates once', async () => {
+  it('from twenty tabs at once signs nobody out and renews the tokens once', async () => {
     const { tokens } = await signIn('viewer')
     const before = await at.db.selectFrom('session_tokens').select('hash').execute()
     const replies = await Promise.all(Array.from({ length: 20 }, () => spend(tokens.refresh_token)))

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => signOn.close())
 beforeEach(async () => {
-  // Refused sign-ins of the same ten minutes are one audit row, and the attempts of an address are limited.
+  // Refused sign-ins within ten minutes share one audit row, and the attempts of an address are limited.
   at.pass(660)
   await signOn.forgetAudits()
   provider.changePerson(valentina, { ...original, faults: [] })
@@ -45,7 +45,7 @@ const enter = async (account: string) => exchange(await signOn.comeBack(account)
 const link = (token: string, { code, cookie }: Code) =>
   at.callWith(token, linkSignOn, { body: { code }, headers: { cookie } })
 
-/** A code for an answer of the provider with these claims, without asking it. */
+/** A code for a provider response with these claims, without a request to the provider. */
 async function codeFor(claims: Claims): Promise<Code> {
   const expected = newExpected()
   const browser = 'b'.repeat(43)
@@ -105,7 +105,7 @@ describe('the account of an identity', () => {
     const [before, all] = [await userRow(id), await users()]
     const response = await enter(valentina)
     expect([response.status, response.error.reason]).toEqual([409, 'sso_link_required'])
-    // The page names what would be linked.
+    // The page names the account to link.
     expect(response.error.details).toEqual({ account: valentina })
     expect(await audits('sign-in-refused')).toMatchObject([{ new_values: { reason: 'sso_link_required' } }])
     expect([await userRow(id), await users(), await identities()]).toEqual([before, all, []])
@@ -150,7 +150,7 @@ describe('the account of an identity', () => {
     expect((await enter(valentina)).status).toBe(200)
     expect((await at.call('superadmin', suspendUser, { params: { id } })).status).toBe(200)
     expect((await enter(valentina)).error.reason).toBe('account_locked')
-    // The row says whose sign-in was refused.
+    // The audit row names the account whose sign-in was refused.
     expect(await audits('sign-in-refused')).toHaveLength(1)
     await db.updateTable('users').set({ is_locked: false, expires_at: at.now() }).where('id', '=', id).execute()
     expect((await enter(valentina)).error.reason).toBe('password_expired')
@@ -190,7 +190,7 @@ describe('linking by the person', () => {
     ])
     expect(await notices()).toEqual([[id, 'identity_linked']])
     expect((await link(token, returned)).error.reason).toBe('sso_attempt_unknown')
-    // Pressing again after another response of the provider is no error.
+    // A second request after another response of the provider is no error.
     expect((await link(token, await signOn.comeBack(valentina))).status).toBe(200)
     const entered = await enter(valentina)
     expect((await at.callWith(entered.body.access_token, currentUser)).body.data.id).toBe(id)
@@ -214,7 +214,7 @@ describe('linking by the person', () => {
     const returned = await signOn.comeBack(valentina)
     const late = await link(token, returned)
     expect([late.status, late.error.reason]).toEqual([403, 'sign_in_again'])
-    // The code is still there for after it.
+    // The code stays valid until the person has signed in again.
     expect((await link(await signIn('otra.persona'), returned)).status).toBe(200)
     const { body } = await enter(valentina)
     const other = await link(body.access_token, await signOn.comeBack('consuelo.tibaquira'))
@@ -311,7 +311,7 @@ describe('linking by the document of the institute', () => {
 })
 
 describe('the account at the first sign-in', () => {
-  it('is made only for a person in a group that gives a role', async () => {
+  it('is created only for a person in a group that gives a role', async () => {
     const before = await users()
     const response = await enter('nubia.cardenas')
     expect([response.status, response.error.reason]).toEqual([422, 'no_portal_role'])
@@ -347,7 +347,7 @@ describe('the account at the first sign-in', () => {
     ['a text that is no e-mail', { email: 'valentina' }],
     ['no name', { given_name: '', family_name: '' }],
     ['a name of a thousand letters', { given_name: 'a'.repeat(1000) }],
-  ])('is not made from claims with %s', async (_, claims) => {
+  ])('is not created from claims with %s', async (_, claims) => {
     const before = await users()
     const name = 'given_name' in claims ? { name: claims.given_name } : {}
     const response = await exchange(await codeFor(claimsOf(valentina, { ...name, ...claims })))
@@ -355,9 +355,9 @@ describe('the account at the first sign-in', () => {
     expect(await users()).toEqual(before)
   })
 
-  it('is made once when several first sign-ins of a person end at the same time', async () => {
+  it('is created once when several first sign-ins of a person end at the same time', async () => {
     const before = await users()
-    // More than there are connections to the database.
+    // More requests than database connections.
     const atOnce = requestUse.max + 4
     const codes: Code[] = []
     for (let index = 0; index < atOnce; index += 1) codes.push(await codeFor(claimsOf(valentina)))
@@ -421,7 +421,7 @@ describe('roles by groups', () => {
   })
 
   it.each(['groups-missing', 'groups-elsewhere', 'groups-flagged', 'groups-too-many'])(
-    'end the sign-in without a session or a change when the claim is %s, and the message says so',
+    'end the sign-in without a session or a change when the claim is %s, and the message contains the reason',
     async (fault) => {
       const id = await addUser({}, ['viewer'])
       await identify(id)
@@ -436,7 +436,7 @@ describe('roles by groups', () => {
       expect(await sessionIds()).toEqual(sessions)
       expect(await audits('sign-in-refused')).toMatchObject([{ new_values: { reason: 'sso_groups_unreadable' } }])
       provider.changePerson(valentina, { faults: [] })
-      // The first sign-in of somebody makes no account either.
+      // A first sign-in creates no account either.
       const all = await users()
       provider.changePerson('consuelo.tibaquira', { faults: [fault as never] })
       expect((await enter('consuelo.tibaquira')).error.reason).toBe('sso_groups_unreadable')
@@ -479,7 +479,7 @@ describe('roles by groups', () => {
 })
 
 describe('the second factor', () => {
-  it('is required here unless the provider required it; wrong codes are counted', async () => {
+  it('is required by the portal unless the provider required it; wrong codes are counted', async () => {
     const id = await addUser({}, ['viewer'])
     await identify(id)
     const begun = await at.callWith(await signIn('otra.persona'), beginTotp, { body: { password } })

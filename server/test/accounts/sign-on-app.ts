@@ -7,13 +7,13 @@ import { type TestApp, testApp } from '../base/test-app.ts'
 import { type IdentityProvider, startIdentityProvider } from '../idp/identity-provider.ts'
 import { origin } from './software-authenticator.ts'
 
-/** A browser that came back from the provider. */
+/** The result of a sign-in at the provider, after the redirect to the portal. */
 export interface Returned {
-  /** The address at which the provider sent it back. */
+  /** The address of the callback. */
   readonly callback: URL
   readonly cookie: string
   readonly response: LightMyRequestResponse
-  /** What the web exchanges. */
+  /** The code that the web exchanges for tokens. */
   readonly code: string
 }
 
@@ -25,21 +25,21 @@ export interface SignOnApp {
   /** The audit rows of an event since the last call of `forgetAudits`. */
   audits(event: string): Promise<{ entity_id: number | null; new_values: unknown; old_values: unknown }[]>
   forgetAudits(): Promise<void>
-  /** Lets a group of the provider give a role. */
+  /** Maps a group of the provider to a role. */
   mapGroup(claim: string, role: RoleName): Promise<void>
-  /** Begins a sign-in in a browser that has this cookie, or none. */
+  /** Starts a sign-in in a browser with this cookie, or without one. */
   begin(cookie?: string): Promise<{ readonly url: string; readonly cookie: string }>
   /** Opens the callback as a browser does. */
   open(callback: URL, cookie: string): Promise<LightMyRequestResponse>
-  /** From the button to the code, as a browser does it. */
+  /** Signs in like a browser, from the button to the code. */
   comeBack(account: string): Promise<Returned>
   close(): Promise<void>
 }
 
-/** The code in the address to which the callback leads. */
+/** The code in the redirect of the callback. */
 export const codeIn = ({ headers }: LightMyRequestResponse) => String(headers.location).split('#sso=')[1] ?? ''
 
-/** A running API whose staff can sign in at a test provider of its own. */
+/** Starts an API whose staff can sign in at a separate test provider. */
 export async function signOnApp(env: Readonly<Record<string, string>> = {}): Promise<SignOnApp> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-sign-on-'))
   const secretFile = join(folder, 'secret')
@@ -64,7 +64,7 @@ export async function signOnApp(env: Readonly<Record<string, string>> = {}): Pro
   const open = (callback: URL, cookie: string) =>
     at.inject('stranger', { url: callback.pathname + callback.search, headers: { cookie } })
 
-  // Audit rows have the time of the database, and tests that of the server.
+  // Audit rows have the time of the database; tests use the clock of the server.
   let lastAudit = 0
 
   return {

@@ -29,7 +29,7 @@ let at: TestApp
 let folder: string
 let publicUrl: string
 
-/** A port that nobody uses: the provider calls the portal there. */
+/** Returns a free port. The portal listens there, so that the provider can call it. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -71,7 +71,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Signs somebody in with the provider, as a browser and our web do. */
+/** Signs a person in with the provider, like a browser and our web. */
 async function signIn(person = account, browser?: Browser): Promise<Tokens> {
   const begun = await at.call('stranger', beginSignOn, { body: { language: 'es' } })
   const cookie = String(begun.headers['set-cookie']).split(';')[0] ?? ''
@@ -87,10 +87,10 @@ async function signIn(person = account, browser?: Browser): Promise<Tokens> {
 const renew = ({ refresh_token }: Tokens) => at.call('stranger', refresh, { body: { refresh_token } })
 const statusOf = async ({ access_token }: Tokens) => (await at.callWith(access_token, currentUser)).status
 
-/** What the provider was asked with a refresh token. */
+/** The number of requests to the provider with a refresh token. */
 const checks = () => provider.requests('/token').filter(({ grant }) => grant === 'refresh_token').length
 
-/** The session of tokens as it is stored. */
+/** The stored session of some tokens. */
 async function sessionOf({ refresh_token }: Tokens) {
   return at.db
     .selectFrom('session_tokens')
@@ -111,7 +111,7 @@ const rolesOf = async (user_id: number | null) =>
   )
 
 describe('tokens of a session of the provider', () => {
-  it('are valid for 15 minutes, and no longer when they are renewed before the provider is asked', async () => {
+  it('are valid for 15 minutes, and no longer when they are renewed before the provider is requested', async () => {
     const first = await signIn()
     expect(first.expires_in).toBe(15 * minutes)
     at.pass(12 * minutes)
@@ -132,7 +132,7 @@ describe('tokens of a session of the provider', () => {
     expect(await statusOf(body)).toBe(200)
   })
 
-  it('expire after eight hours without a refresh token of the provider, however often they are renewed', async () => {
+  it('expire after eight hours without a refresh token of the provider, for any number of renewals', async () => {
     const real = globalThis.fetch
     const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, options) => {
       const response = await real(input, options)
@@ -198,7 +198,7 @@ describe('the renewal at the provider', () => {
     expect(await rolesOf(user_id)).toEqual([])
   })
 
-  it('ends the session of a person disabled at the provider, and returns why', async () => {
+  it('ends the session of a person disabled at the provider, and returns the reason', async () => {
     const first = await signIn()
     provider.changePerson(account, { disabled: true })
     at.pass(14 * minutes)
@@ -235,7 +235,7 @@ describe('the renewal at the provider', () => {
     await identity.set({ subject: provider.person(account).sub }).execute()
   })
 
-  it('keeps a session while the provider is down, and ends it after the hours of the settings', async () => {
+  it('keeps a session while the provider is unavailable, and ends it after the hours of the settings', async () => {
     let tokens = await signIn()
     await provider.stop()
     const down = at.now()
@@ -285,13 +285,13 @@ describe('the renewal at the provider', () => {
   })
 })
 
-/** The `sid` that the provider gave the session of tokens. */
+/** The `sid` of the provider in the stored session of some tokens. */
 const sidOf = async (tokens: Tokens) => (await sessionOf(tokens)).idp_sid ?? undefined
 
 describe('signing out at the provider too', () => {
   const signOut = ({ access_token }: Tokens) => at.callWith(access_token, signOutThereToo)
 
-  it('ends the session here first and redirects to the provider, which redirects back', async () => {
+  it('ends the portal’s session first and redirects to the provider, which redirects back', async () => {
     const browser = createBrowser()
     const tokens = await signIn(account, browser)
     const { body } = await signOut(tokens)
@@ -304,7 +304,7 @@ describe('signing out at the provider too', () => {
     expect((await provider.signOut(url, browser))?.href).toBe(`${publicUrl}${basePath}`)
   })
 
-  it('says that the person is still signed in there when the provider has no such address, or does not respond', async () => {
+  it('reports that the person is still signed in there when the provider has no such address, or does not respond', async () => {
     const [one, other] = [await signIn(), await signIn()]
     provider.setFaults('no-end-session')
     const responses = [await signOut(one)]
@@ -317,7 +317,7 @@ describe('signing out at the provider too', () => {
     expect([await statusOf(one), await statusOf(other)]).toEqual([401, 401])
   })
 
-  it('only ends the session here for a person who signed in with a password', async () => {
+  it('only ends the portal’s session for a person who signed in with a password', async () => {
     const { access } = await at.person('somebody', ['viewer'])
     expect((await at.callWith(access, signOutThereToo)).body).toMatchObject({ data: { url: null }, details: null })
     expect((await at.callWith(access, currentUser)).status).toBe(401)
@@ -396,7 +396,7 @@ describe('back-channel logout', () => {
     expect(await statusOf(tokens)).toBe(200)
   })
 
-  it('refuses a token that the provider did not sign, or a text that is no token, and ends nothing', async () => {
+  it('refuses a token that the provider did not sign, or a text that is not a token, and ends nothing', async () => {
     const tokens = await signIn()
     const { sub } = provider.person(account)
     const now = seconds()

@@ -18,7 +18,7 @@ const password = 'Parque-2026'
 
 beforeAll(() => signOn.mapGroup('validadores', 'validator'))
 afterAll(() => signOn.close())
-// Refused sign-ins of the same ten minutes are one audit row, and the attempts of an address are limited.
+// Refused sign-ins within ten minutes share one audit row, and the attempts of an address are limited.
 beforeEach(async () => {
   at.pass(1200)
   await signOn.forgetAudits()
@@ -35,10 +35,10 @@ const count = async (table: 'sessions' | 'users' | 'staff_identities') => {
   return Number(size)
 }
 
-/** What refused sign-ins left in the audit log. */
+/** The values of the audit rows of refused sign-ins. */
 const refusals = async () => (await signOn.audits('sign-in-refused')).map(({ new_values }) => new_values)
 
-/** The same attempt again: what was refused must not become a session later. */
+/** Expects a refusal, also for a second exchange, and no new session. */
 async function refusedFor(returned: Returned, reason: string, status = 422): Promise<void> {
   const before = await count('sessions')
   const response = await exchange(returned)
@@ -48,7 +48,7 @@ async function refusedFor(returned: Returned, reason: string, status = 422): Pro
 }
 
 describe('a sign-in at the provider', () => {
-  it('returns the same tokens as one with the password, and makes an account from the claims', async () => {
+  it('returns the same tokens as one with the password, and creates an account from the claims', async () => {
     const returned = await signOn.comeBack('valentina.rocha')
     expect(returned.response.statusCode).toBe(303)
     expect(String(returned.response.headers.location)).toMatch(
@@ -67,7 +67,7 @@ describe('a sign-in at the provider', () => {
       .selectAll()
       .where('username', '=', 'valentina.rocha')
       .executeTakeFirstOrThrow()
-    // No claim is configured for the document, so none is believed.
+    // The settings name no claim for the document, so it stays empty.
     expect(user).toMatchObject({ name: 'Valentina', surname: 'Rocha Mahecha', document: '', is_locked: false })
     const session = await db.selectFrom('sessions').selectAll().where('user_id', '=', user.id).executeTakeFirstOrThrow()
     expect(session).toMatchObject({ idp_sid: provider.sidsOf('valentina.rocha')[0], has_second_factor: false })
@@ -108,7 +108,7 @@ describe('a sign-in at the provider', () => {
     expect((await exchange({ code, cookie })).status).toBe(200)
   })
 
-  it('is not used up by a HEAD request, which link scanners send', async () => {
+  it('is not consumed by a HEAD request, which link scanners send', async () => {
     const { url, cookie } = await signOn.begin()
     const callback = await provider.authorize(url, 'valentina.rocha')
     const head = await at.app.inject({ method: 'HEAD', url: callback.pathname + callback.search, headers: { cookie } })
@@ -195,7 +195,7 @@ describe('a sign-in at the provider', () => {
     expect(location.searchParams.get('next')).toBe(next)
   })
 
-  it('writes no token and no code to an address, a log line or an audit row, whether it succeeds or not', async () => {
+  it('writes no token and no code to an address, a log line or an audit row, whether it succeeds or fails', async () => {
     const lines: string[] = []
     const app = await buildApp({
       config: readConfig({ ...signOn.settings, PORTAL_LOG_LEVEL: 'trace' }),
@@ -213,7 +213,7 @@ describe('a sign-in at the provider', () => {
       const url = new URL(begun.json().data.url)
       const callback = await provider.authorize(url, account)
       const response = await app.inject({ url: callback.pathname + callback.search, headers: { cookie } })
-      // The second time nothing is known of it.
+      // The second request finds no attempt any more.
       await app.inject({ url: callback.pathname + callback.search, headers: { cookie } })
       const code = codeIn(response)
       const entered = await app.inject({
@@ -252,7 +252,7 @@ describe('a sign-in at the provider', () => {
     }
     const whole = JSON.stringify(await db.selectFrom('sessions').selectAll().execute())
     for (const token of Object.values(tokens)) expect(whole).not.toContain(token)
-    // The reason is in the log all the same.
+    // The log still contains the reason.
     expect(lines.join('\n')).toContain('unexpected ID Token \\"nonce\\" claim value')
   })
 })
@@ -304,7 +304,7 @@ describe('a provider that does not respond', () => {
   const begin = () => at.call('stranger', beginSignOn, { body: { language: 'es' } })
   const now = Date.now
   let ahead = 0
-  /** Lets the five seconds pass for which a description of the provider is used again. */
+  /** Moves the clock by the five seconds for which a discovery document is cached. */
   const passDescription = () => {
     ahead += 5100
     Date.now = () => now() + ahead
@@ -345,7 +345,7 @@ describe('a provider that does not respond', () => {
     expect((await begin()).status).toBe(200)
   })
 
-  it('between the start and the callback ends the attempt, and returns why', async () => {
+  it('between the start and the callback ends the attempt, and the response has the reason', async () => {
     const { url, cookie } = await signOn.begin()
     const callback = await provider.authorize(url, 'valentina.rocha')
     await provider.stop()
@@ -370,7 +370,7 @@ describe('a provider that does not respond', () => {
     expect((await begin()).status).toBe(200)
   })
 
-  it('gets S256 even when it does not announce it', async () => {
+  it('gets S256 even when it does not list it', async () => {
     passDescription()
     provider.setFaults('pkce-not-announced')
     const returned = await signOn.comeBack('valentina.rocha')

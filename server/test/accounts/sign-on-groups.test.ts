@@ -31,7 +31,7 @@ const write = (rows: object[], version?: number) => at.call('superadmin', writeG
 const preview = (rows: object[]) => at.call('superadmin', previewGroupRoles, { body: { rows } })
 const table = async () => (await at.call('superadmin', listGroupRoles)).body.data
 
-/** Somebody who signed in with these groups. Null is for groups that the provider did not say. */
+/** A user with an identity in these groups. Null: the provider sent no groups. */
 async function linked(username: string, groups: string[] | null): Promise<number> {
   const { id } = await at.person(username, [])
   await at.db
@@ -42,7 +42,7 @@ async function linked(username: string, groups: string[] | null): Promise<number
   return id
 }
 
-/** What the next sign-in of everybody does with their roles. */
+/** Assigns the roles of all people as their next sign-in does. */
 async function signInAgain(): Promise<void> {
   const people = await at.db.selectFrom('staff_identities').select(['user_id', 'groups']).execute()
   for (const { user_id, groups } of people) {
@@ -50,7 +50,7 @@ async function signInAgain(): Promise<void> {
   }
 }
 
-/** The roles that each person has, by hand or by a group. */
+/** The roles of each person, given by hand or by a group. */
 async function rights(): Promise<Set<string>> {
   const rows = await at.db.selectFrom('user_roles').select(['user_id', 'role_id']).execute()
   return new Set(rows.map(({ user_id, role_id }) => `${user_id} ${role_id}`))
@@ -111,7 +111,7 @@ describe('the table of groups', () => {
     const before = await rights()
     expect((await write([row('tres', 'viewer'), row('dos', 'assignor')])).body.details?.taken).toBe(1)
     const after = await rights()
-    // The role of the reader stays, because another group of this person gives it.
+    // The viewer role stays, because another group of this person gives it.
     expect([...before].filter((key) => !after.has(key))).toEqual([`${one} ${role('validator')}`])
     expect([...after].filter((key) => !before.has(key))).toEqual([])
     const { claim } = await at.db
@@ -169,7 +169,7 @@ describe('the preview of the table', () => {
     await at.db.deleteFrom('user_roles').where('user_id', '=', byHand).execute()
   })
 
-  it('names fifty people and counts all of them', async () => {
+  it('lists fifty people and counts all of them', async () => {
     const { rows } = await sql<{ id: number }>`
       insert into users (name, surname, document, email, username, password_hash)
       select 'Ana', 'Grupo ' || number, '', 'grupo' || number || '@test.example', 'grupo.' || number, 'none'

@@ -35,7 +35,7 @@ const at = await testApp({
   PORTAL_SSO_CLIENT_ID: 'citizen-portal',
   PORTAL_SSO_CLIENT_SECRET_FILE: '/not/read/here',
 })
-/** A portal of the same people without a provider. */
+/** A portal on the same database without a provider. */
 const plain = await testApp()
 
 const only = { name: 'solo-entidad', title: 'Solo con la entidad' }
@@ -77,7 +77,7 @@ async function eventsOf({ id }: TestPerson): Promise<unknown[]> {
   return rows
 }
 
-/** A session that began with the identity of a person. */
+/** A session that was opened with the identity of a person. */
 async function signedOn(person: TestPerson, username: string): Promise<TestPerson> {
   const session = await at.person(username, [])
   const { id } = await at.db
@@ -229,7 +229,7 @@ describe('a role that requires the sign-in of the institute', () => {
     const body = { title: 'Copia', sso_only: false }
     expect((await at.call('superadmin', updateRole, { params: { id }, body })).status).toBe(200)
     expect((await roles()).find((role) => role.id === id)?.sso_only).toBe(false)
-    // Whoever does not speak of it leaves it as it is.
+    // A request without the field leaves it unchanged.
     await at.call('superadmin', updateRole, { params: { id: onlyId }, body: { title: only.title } })
     expect((await roles()).find((role) => role.id === onlyId)?.sso_only).toBe(true)
     const top = (await roles()).find((role) => role.name === 'superadmin')
@@ -276,7 +276,7 @@ describe('a role that requires the sign-in of the institute', () => {
     expect((await enter('solo.entidad', password, plain)).status).toBe(200)
   })
 
-  it('mails a hint instead of a link, five times an hour, and accepts no link', async () => {
+  it('sends a hint instead of a link, five times an hour, and accepts no link', async () => {
     const person = await at.person('sin.enlace', ['viewer'])
     await at.db.insertInto('user_roles').values({ user_id: person.id, role_id: onlyId }).execute()
     for (let turn = 0; turn < 7; turn++) {
@@ -307,7 +307,7 @@ describe('a role that requires the sign-in of the institute', () => {
     expect((await at.call('stranger', resetPassword, { body })).status).toBe(200)
   })
 
-  it('mails the hint to an invited person, and shows no link to staff', async () => {
+  it('sends the hint to an invited person, and shows no link to staff', async () => {
     const facts = { name: 'Ana', surname: 'Invitada', document: '1900000001', username: 'invitada' }
     const body = { ...facts, email: 'invitada@test.example', roles: [storedRole(only.name as never)] }
     const made = await at.call('superadmin', storeUser, { body })
@@ -321,7 +321,7 @@ describe('a role that requires the sign-in of the institute', () => {
     expect([shown.status, shown.error.reason]).toEqual([409, 'sso_only_role'])
   })
 
-  it('mails nobody for a text of punctuation only, though accounts may have no document', async () => {
+  it('sends nothing for a text of punctuation only, though accounts may have no document', async () => {
     const { id } = await at.person('sin.documento', ['viewer'])
     await at.db.updateTable('users').set({ document: '' }).where('id', '=', id).execute()
     await at.call('stranger', forgotPassword, { body: { document: '. - .' } })

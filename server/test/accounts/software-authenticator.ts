@@ -1,14 +1,14 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { PasskeyCreationOptions, PasskeyRequestOptions } from '@portal/contract'
 
-/** The origin of the tests: their server listens on loopback at the usual port. */
+/** The origin of the tests: the server listens on loopback at its default port. */
 export const origin = 'http://localhost:3000'
 
 const flagsOf = { present: 0x01, verified: 0x04, mayBeBackedUp: 0x08, isBackedUp: 0x10, hasCredential: 0x40 }
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest()
 const text = (bytes: Buffer) => bytes.toString('base64url')
 
-/** How an answer differs from what the options ask for. */
+/** Differences between the response and the requested options. */
 interface Deviation {
   readonly origin?: string
   readonly challenge?: string
@@ -18,7 +18,7 @@ interface Deviation {
   readonly userHandle?: string
 }
 
-/** An authenticator in software: one key on P-256, whose answers can be wrong in chosen ways. */
+/** A software authenticator with one P-256 key. It can return wrong responses on request. */
 export class SoftwareAuthenticator {
   readonly id: Buffer = randomBytes(16)
   counter = 0
@@ -39,7 +39,7 @@ export class SoftwareAuthenticator {
     return Buffer.concat([sha256(deviation.rpId ?? rpId), Buffer.from([all]), count])
   }
 
-  /** What a browser answers when it has made the passkey. */
+  /** The response of a browser that has created the passkey. */
   create(options: PasskeyCreationOptions, deviation: Deviation = {}) {
     this.#userHandle = options.user.id
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' })
@@ -71,7 +71,7 @@ export class SoftwareAuthenticator {
     }
   }
 
-  /** What a browser answers when the passkey has signed. */
+  /** The response of a browser that has signed with the passkey. */
   get(options: PasskeyRequestOptions, deviation: Deviation = {}) {
     const client = this.#clientData('webauthn.get', options.challenge, deviation)
     const data = this.#data(options.rpId, flagsOf.mayBeBackedUp | flagsOf.isBackedUp, deviation)

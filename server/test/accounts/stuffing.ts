@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { CallInput, Form, Reply, TestApp } from '../base/test-app.ts'
 
-/** What is sent for every column, by its type; none of these values may ever be stored. */
+/** The value sent for every column, by its type. None of these values may ever be stored. */
 const absurd = { number: 987_654, text: 'absurdo-7f3a', moment: '1999-09-09 09:09:09' }
 const absurdTexts = [String(absurd.number), absurd.text, '1999-09-09']
 
@@ -22,19 +22,19 @@ const keyNames = [
   ...['role_id', 'ability_id', 'user_id', 'managed_by', 'citizen_id', 'purpose'],
   ...['team_id', 'profile_id', 'citizen_schedule_id', 'revision_id'],
 ] as const
-/** What tells the rows of a table apart: its id, or what it has instead. */
+/** The key of a row: its id, or its key columns. */
 function keyOf(row: Row): string {
   return JSON.stringify('id' in row ? row.id : keyNames.map((name) => row[name]))
 }
 
 export interface Difference {
-  /** `table.column` of what changed in rows that were there, `+table` and `-table` for rows that came or went. */
+  /** `table.column` for a changed column, `+table` and `-table` for added and removed rows. */
   readonly changes: readonly string[]
-  /** The rows that changed or came, as text. */
+  /** The changed and added rows, as text. */
   readonly text: string
 }
 
-/** What changed between two states of the database. */
+/** The differences between two states of the database. */
 export function differenceOf(before: Tables, after: Tables): Difference {
   const changes = new Set<string>()
   const touched: Row[] = []
@@ -57,19 +57,19 @@ type Shaped = { _zod: { def: { shape?: object } } }
 const namesOf = (schema: unknown) => Object.keys((schema as Shaped)._zod.def.shape ?? {})
 
 export interface Stuffing {
-  /** Every column that a table has, with an absurd value. */
+  /** Every column of every table, with an absurd value. */
   readonly columns: Readonly<Record<string, unknown>>
-  /** The whole database. */
+  /** The content of all tables. */
   everything(): Promise<Tables>
-  /** The columns that a call does not take itself. */
+  /** The columns that are not fields of the call. */
   beside(call: contract.Call): Record<string, unknown>
-  /** Makes a call with every column beside what it takes: in the body, nested in it, and in the query. */
+  /** Sends a call with every column in addition to its fields: in the body, nested in it, and in the query. */
   stuffed<C extends contract.Call>(
     token: string | null,
     call: C,
     input?: CallInput,
   ): Promise<Reply<C> & Pick<Difference, 'changes'>>
-  /** The same by a form of several parts. */
+  /** The same with a multipart form. */
   sent<C extends contract.Call>(
     token: string | null,
     call: C,
@@ -79,7 +79,7 @@ export interface Stuffing {
   refuseAbsurd(difference: Difference): void
 }
 
-/** Reads which columns there are. */
+/** Reads the names and types of all columns. */
 export async function stuffingOf(at: TestApp): Promise<Stuffing> {
   const { rows } = await sql<{ table_name: string; column_name: string; data_type: string }>`
     select table_name, column_name, data_type from information_schema.columns
@@ -122,13 +122,13 @@ export async function stuffingOf(at: TestApp): Promise<Stuffing> {
       const extra = beside(call)
       const nested = { data: extra, profile: extra, user: extra, attributes: extra }
       const body = !contract.takesBody(call) ? {} : { body: { ...extra, ...nested, ...input.body } }
-      // The query of a public call holds 50 fields at most; its body has them all.
+      // The query of a public call may have 50 fields at most; its body contains all columns.
       const inQuery = call.needs === 'nothing' ? Object.fromEntries(Object.entries(extra).slice(0, 45)) : extra
       return changing(() => at.callWith(token, call, { ...input, query: { ...inQuery, ...input.query }, ...body }))
     },
     sent: (token, call, { fields = {}, ...form } = {}) => {
       const extra = Object.entries(beside(call)).map(([name, value]) => [name, String(value)])
-      // Of somebody unknown a form holds 50 fields at most.
+      // A form without a session may have 50 fields at most.
       const room = call.needs === 'nothing' ? 48 - Object.keys(fields).length : extra.length
       const all = { ...Object.fromEntries(extra.slice(0, room)), ...fields }
       return changing(() => at.sendWith(token, call, { ...form, fields: all }))

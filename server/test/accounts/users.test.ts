@@ -8,7 +8,7 @@ import { testApp } from '../base/test-app.ts'
 
 const password = 'Parque-2026'
 
-// Some requests are forms that name another method.
+// Some requests are forms with the real method in a field.
 const at = await testApp({ PORTAL_EXISTING_CLIENTS: '1' })
 afterAll(() => at.close())
 
@@ -98,7 +98,7 @@ describe('staff accounts', () => {
     const stored = { vacation_start_date: '2026-12-01 00:00:00', vacation_final_date: '2026-12-04 00:00:00' }
     expect((await save(days)).body.data).toMatchObject(stored)
     expect((await save({ surname: 'Otra' })).body.data).toMatchObject({ surname: 'Otra', ...stored })
-    // What was read can be sent back.
+    // A row can be sent back as it was read.
     expect((await save({ ...stored, surname: 'Nueva' })).body.data).toMatchObject({ surname: 'Nueva', ...stored })
     for (const [wrong, field] of [
       [{ vacation_start_date: '2026-12-05', vacation_final_date: '2026-12-04' }, 'vacation_final_date'],
@@ -139,7 +139,7 @@ describe('staff accounts', () => {
 })
 
 describe('suspension', () => {
-  it('signs a person out at the next request and keeps them out until it ends', async () => {
+  it('signs a person out at the next request and refuses sign-ins until it ends', async () => {
     const body = { ...facts(), password, roles: ['viewer'] }
     const { body: stored } = await at.call('admin', staffContract.storeUser, { body })
     const params = { id: stored.details.id }
@@ -281,7 +281,7 @@ describe('one-time codes', () => {
     expect(JSON.stringify(row.recovery_hashes)).not.toContain(person.recovery[0])
   })
 
-  it('that a role requires leave only the person’s own account open until they are on, and cannot be turned off', async () => {
+  it('that a role requires allow only calls about the own account until they are on, and cannot be turned off', async () => {
     const { body: made } = await at.call('superadmin', staffContract.storeRole, {
       body: { name: 'con-codigo', title: 'Con código', requires_totp: true },
     })

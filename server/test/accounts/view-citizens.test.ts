@@ -6,7 +6,7 @@ import { type TestPerson, testApp } from '../base/test-app.ts'
 import { schedulesApp } from '../offer/schedules-app.ts'
 import { type Grant, personWith } from '../people/person-with.ts'
 
-/** Words that stand only in what belongs to the citizen whom nobody here may view. */
+/** Values that occur only in the records of the citizen whom no user of these tests may view. */
 const secret = {
   document: '73198246',
   email: 'oculto@prueba.example',
@@ -20,11 +20,11 @@ let citizen: number
 let file: number
 let schedule: number
 let team: number
-/** View everything around citizens, but with a prohibition of viewing citizens. */
+/** May view all records of citizens, but is forbidden to view citizens. */
 let forbidden: TestPerson
-/** View everything around citizens, and nothing is said of citizens. */
+/** May view all records of citizens, without an ability on citizens. */
 let unsaid: TestPerson
-/** View everything, but citizens one by one. */
+/** May view all records, but only one citizen, by its id. */
 let oneOnly: TestPerson
 let allowedOne: number
 
@@ -84,7 +84,7 @@ const reads = () =>
     [staffContract.makeVoucher, { id: schedule, profile: citizen }],
   ] as readonly (readonly [contract.Call, Readonly<Record<string, number>>, object?])[]
 
-describe.each(['forbidden', 'unsaid'] as const)('a person whose viewing of citizens is %s', (name) => {
+describe.each(['forbidden', 'unsaid'] as const)('a person whose permission to view citizens is %s', (name) => {
   const token = () => ({ forbidden, unsaid })[name].access
 
   it('gets no citizen from any call that returns one', async () => {
@@ -219,7 +219,7 @@ describe('a prohibition of one citizen', () => {
 })
 
 describe('a prohibition of a model of citizens', () => {
-  it('closes the calls that return its records, whatever else is allowed', async () => {
+  it('makes the calls that return its records return 403, whatever other abilities are granted', async () => {
     const all = [...around, ['view', 'Profile'] as const]
     const closed: readonly (readonly [staffContract.Model, contract.Call, object])[] = [
       ['File', staffContract.listFiles, { id: citizen }],

@@ -80,7 +80,7 @@ describe('saved views', () => {
     expect((await open('viewer', id)).body.data.name).toBe('Pendientes')
   })
 
-  it('shared with a role are open to everybody with that role, and changed by their owner only', async () => {
+  it('shared with a role can be read by everybody with that role, and changed by their owner only', async () => {
     const id = await save('admin', { ...pending, is_default: true, shared_with_role: roleId('validator') })
     const [shared] = await views('validator', 'user-validation')
     expect(shared).toMatchObject({

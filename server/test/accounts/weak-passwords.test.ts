@@ -84,7 +84,7 @@ describe('document numbers of staff', () => {
 describe('a session', () => {
   const day = 24 * 3600
 
-  it('ends thirty days after it began, however much it is used', async () => {
+  it('ends thirty days after its start, for any number of refreshes', async () => {
     const body = { username: 'admin', password }
     let tokens = (await at.call('stranger', contract.login, { body })).body
     const renew = () => at.call('stranger', contract.refresh, { body: { refresh_token: tokens.refresh_token } })
@@ -96,7 +96,7 @@ describe('a session', () => {
       expect([half, status]).toEqual([half, 200])
       tokens = next
     }
-    // Neither token outlives the session.
+    // Neither token is valid after the end of the session.
     at.pass(day / 2 - 60)
     const last = await renew()
     expect(last.status).toBe(200)

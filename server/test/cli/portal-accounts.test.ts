@@ -23,7 +23,7 @@ const withProvider = {
   PORTAL_SSO_CLIENT_SECRET_FILE: '/not/read/here',
 }
 
-/** A server on an installation, by whose answers an account is checked. */
+/** A server on an installation, to test an account with its responses. */
 async function serve({ address, dataDir }: Installation, env: Readonly<Record<string, string>> = {}) {
   const db = openDb(openPool(address))
   const parts = {
@@ -115,7 +115,7 @@ describe('reset-password', () => {
     await at.close()
   })
 
-  test('ends the password and the sessions, and prints a link that sets a new password, once', async () => {
+  test('removes the password and ends the sessions, and prints a link that sets a new password, once', async () => {
     const before = await server.signIn('viewer', password)
     const { text } = await at.run(resetPassword, ['--user', 'VIEWER'], {
       PORTAL_PUBLIC_URL: 'https://portal.test.example',
@@ -195,7 +195,7 @@ describe('sso', () => {
   test('switches the sign-in of the institute off and on, at once, with an audit row for each change', async () => {
     const server = await serve(at, withProvider)
     expect((await server.signIn('viewer', password)).code).toBe(422)
-    // The settings that everybody may read say that there is a provider, and nothing of it.
+    // The public settings contain whether there is a provider, and nothing else about it.
     expect(await server.settings()).toEqual({ label: null })
     for (const turn of [1, 2]) {
       const { code, text } = await at.run(sso, ['off'], withProvider)

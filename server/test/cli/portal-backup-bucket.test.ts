@@ -15,7 +15,7 @@ import {
   sqlIn,
 } from './portal-run.ts'
 
-// Whole databases are written and read.
+// The test writes and reads whole databases.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 let source: Installation
@@ -74,7 +74,7 @@ test('a restore over existing data removes from the bucket the files that the ba
   await expect(bucket.store.get('2020/01/former')).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('a backup and a restore say in one sentence that the bucket does not respond, and leave nothing incomplete', async () => {
+test('a backup and a restore report in one sentence that the bucket does not respond, and leave nothing incomplete', async () => {
   const away = { ...bucket.env, S3_ENDPOINT: 'http://127.0.0.1:9' }
   const folder = scratch()
   try {

@@ -29,10 +29,10 @@ import {
   sqlIn,
 } from './portal-run.ts'
 
-// Whole databases are written and read.
+// The tests write and read whole databases.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
-/** A row of each table that the citizens' side writes. */
+/** A row in each table that citizens' requests write. */
 const ofCitizens = [
   `update citizen_accounts set password_hash = 'hash', preferences = '{"mails": false}' where id = 1`,
   `update profiles set relationship = 'HIJO/A', citizen_changed_at = now() where id = 2`,
@@ -92,12 +92,12 @@ afterAll(async () => {
   rmSync(place, { recursive: true, force: true })
 })
 
-/** Everything of an installation that a backup must bring back. */
+/** The content of an installation that a restore must bring back. */
 async function everything({ address, dataDir }: Installation) {
   return { content: await contentOf(address, changedByRestore), files: await filesOf(join(dataDir, 'files')) }
 }
 
-/** What is there at all: for "nothing was touched". */
+/** The complete content, to test that nothing was changed. */
 async function whole({ address, dataDir }: Installation) {
   return { content: await contentOf(address), files: await filesOf(join(dataDir, 'files')) }
 }
@@ -122,7 +122,7 @@ describe('a backup of an external database, restored into an empty one', () => {
       expect([name, (await sqlIn(other.address, `select from ${name}`)).length > 0]).toEqual([name, true])
   })
 
-  test('signs everybody out, writes a row to the audit log, and keeps the audit log closed to changes', async () => {
+  test('signs everybody out, writes a row to the audit log, and the audit log still rejects changes', async () => {
     expect(await sqlIn(other.address, 'select ended_reason from sessions')).toEqual([{ ended_reason: 'restored' }])
     expect(await sqlIn(other.address, 'select * from session_tokens')).toEqual([])
     const [audit] = await sqlIn(
@@ -139,7 +139,7 @@ describe('a backup of an external database, restored into an empty one', () => {
     await expect(sqlIn(other.address, 'delete from audits')).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('has the structure that the migrations make, and continues the numbers', async () => {
+  test('has the structure that the migrations create, and continues the sequences', async () => {
     const form = `select (select json_agg(indexdef order by indexdef) from pg_indexes where schemaname = 'public') as indexes,
       (select json_agg(conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) order by conrelid::regclass::text, conname)
        from pg_constraint where connamespace = 'public'::regnamespace) as constraints,
@@ -178,7 +178,7 @@ describe('a backup of an external database, restored into an empty one', () => {
 })
 
 describe('a backup', () => {
-  test('contains one moment: rows written while it is made are not in it', async () => {
+  test('contains one moment: rows written while it is created are not in it', async () => {
     const rows: string[] = []
     let isFirst = true
     const catching = {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-/** What the doctor says of the installation under these settings. */
+/** The output of the doctor with these settings. */
 async function look(
   env: Readonly<Record<string, string>> = {},
   args: readonly string[] = [],
@@ -43,18 +43,18 @@ const line = (state: string, message: RegExp) => new RegExp(`^${state.padEnd(5)}
 
 test('a correct installation has no error', async () => {
   noteBackup(at.dataDir, { path: at.dataDir, at: new Date().toISOString() })
-  // Passwords of their own, as in an installation that works.
+  // Passwords that differ from the demo's, as in a real installation.
   await sqlIn(at.address, `update users set password_hash = '${await hashPassword('Algo-muy-suyo')}'`)
   const { code, text } = await look()
   expect(text).toMatch(line('ok', /All migrations are applied/))
   expect(text).toMatch(line('ok', /The last backup was made on/))
   expect(text).toMatch(line('ok', /file store receives, returns and deletes/))
-  // Whether the web is built is a matter of this folder.
+  // The web may be built or not in this folder.
   expect(text.split('\n').filter((line) => line.startsWith('error') && !line.includes('web is not built'))).toEqual([])
   expect(code).toBe(text.includes('error') && text.includes('web is not built') ? 1 : 0)
 })
 
-test('the sentences are Spanish on request, and the states that a monitor reads stay the same', async () => {
+test('the messages are Spanish on request, and the states that a monitor reads stay the same', async () => {
   vi.stubEnv('PORTAL_LANGUAGE', 'es')
   const { text } = await look({ PORT: 'x' })
   vi.unstubAllEnvs()
@@ -64,7 +64,7 @@ test('the sentences are Spanish on request, and the states that a monitor reads 
   expect(text.split('\n').every((line) => /^((ok {3}|note |warn |error) {2}|$|\d)/.test(line))).toBe(true)
 })
 
-describe('the doctor finds each error and says what to do', () => {
+describe('the doctor finds each error and prints how to correct it', () => {
   test('of settings: invalid, unknown or contradictory ones', async () => {
     const { code, text } = await look({
       PORT: '70000',
@@ -170,7 +170,7 @@ describe('the doctor finds each error and says what to do', () => {
     }
     const before = (await look({ PORTAL_PUBLIC_URL: env.PORTAL_PUBLIC_URL })).text
     expect(before).not.toContain('identity provider')
-    /** The lines that these settings add, and the code. */
+    /** The additional lines under these settings, and the exit code. */
     const found = async (more: Readonly<Record<string, string>> = {}) => {
       const { code, text } = await look({ ...env, ...more })
       expect(text).not.toContain('un-secreto-que-nadie-ve')

@@ -29,7 +29,7 @@ async function addressOf(dataDir: string) {
   return address
 }
 
-/** Signs in at a running program and asks for a citizen. */
+/** Signs in to a running program and requests a citizen. */
 async function askForCitizen({ output }: Program): Promise<{ token: string; status: number; id: unknown }> {
   const origin = /is at (http:\/\/[^/]+)/.exec(output.all)?.[1] ?? ''
   const entered = await fetch(origin + login.path, {
@@ -65,7 +65,7 @@ describe('an embedded database', () => {
     const files = await filesOf(join(folder, 'files'))
     expect(Object.keys(files).length).toBeGreaterThan(0)
 
-    // A restore never reaches into a database that somebody works on.
+    // A restore is refused while a server uses the database.
     const rejected = await done(startProgram(folder, {}, ['restore', archive, '--yes-overwrite']), 1)
     expect(rejected).toContain(`in use by process ${server.pid}`)
     expect(await contentOf(address, changedByRestore)).toEqual(before)
@@ -95,7 +95,7 @@ describe('an embedded database', () => {
       headers: { authorization: `Bearer ${token}` },
     })
     expect(response.status).toBe(401)
-    // How it ends depends on the machine: here the web need not be built yet.
+    // The exit code depends on the machine, because the web may not be built.
     const doctor = startProgram(folder, {}, ['doctor'])
     expect([0, 1]).toContain(await doctor.ended)
     expect(doctor.output.all).toMatch(/^ok {5}A server runs: process \d+/m)
@@ -103,7 +103,7 @@ describe('an embedded database', () => {
 })
 
 describe('the output of a command', () => {
-  test('is its usage with the exit code 2 for invalid arguments', async () => {
+  test('is its usage, with the exit code 2, for invalid arguments', async () => {
     const folder = temporaryFolder()
     const [unknown, option, help] = [['restor'], ['backup', '--sideways'], ['help', 'restore']].map((args) =>
       startProgram(folder, {}, args),
@@ -114,7 +114,7 @@ describe('the output of a command', () => {
     expect(existsSync(join(folder, 'postgres'))).toBe(false)
   })
 
-  test('is Spanish when the shell is, or when the option asks for it', async () => {
+  test('is Spanish when the shell is Spanish, or when the option requests it', async () => {
     const folder = temporaryFolder()
     const [help, option, setting] = [
       startProgram(folder, { PORTAL_LANGUAGE: '', LC_ALL: 'es_CO.UTF-8' }, ['help', 'backup']),

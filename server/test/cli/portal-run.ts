@@ -15,31 +15,31 @@ import { opener } from '../../src/cli/command-database.ts'
 import { seed } from '../../src/seed/seed.ts'
 import { emptyDatabase, testDatabase } from '../base/test-database.ts'
 
-/** Password of the demo people in these tests. */
+/** The password of the demo users in these tests. */
 export const password = 'Parque-2026'
 
-/** A database of somebody's own with a data folder beside it: where commands work. */
+/** An external database with a data folder, on which commands run. */
 export interface Installation {
   readonly address: DatabaseAddress
   readonly url: string
   readonly dataDir: string
-  /** Does a command there as at a terminal. What it throws is thrown. */
+  /** Runs a command as in a terminal. Throws its error. */
   run(command: Command, args: readonly string[], env?: Readonly<Record<string, string>>): Promise<CommandOutput>
   close(): Promise<void>
 }
 
-/** What a command said and ended with. */
+/** The output and exit code of a command. */
 export interface CommandOutput {
   readonly code: number | null
   readonly text: string
 }
 
-/** A folder for one test. */
+/** Creates a temporary folder for one test. */
 export function scratch(): string {
   return mkdtempSync(join(tmpdir(), 'citizen-portal-command-'))
 }
 
-/** An installation: empty, or with what every one has (reference lists, roles, the demo's staff) and no citizens. */
+/** An installation that is empty, or that has the required data (reference lists, roles, the demo's staff) and no citizens. */
 export async function installation({ isFilled = false } = {}): Promise<Installation> {
   const database = await (isFilled ? testDatabase() : emptyDatabase())
   const dataDir = scratch()
@@ -67,7 +67,7 @@ export async function installation({ isFilled = false } = {}): Promise<Installat
   }
 }
 
-/** Fills an installation with the demo's people, some citizens and their documents. */
+/** Fills an installation with the demo users, some citizens and their documents. */
 export async function fill({ address, dataDir }: Installation, citizens: number): Promise<void> {
   await migrate(address)
   const db = openDb(openPool(address, { statementTimeout: 0, max: 2 }))
@@ -87,10 +87,10 @@ export async function fill({ address, dataDir }: Installation, citizens: number)
   }
 }
 
-/** What a restore changes on purpose: nobody stays signed in, and the audit log says that it happened. */
+/** Tables that a restore changes on purpose: it ends all sessions and writes an audit row. */
 export const changedByRestore = ['kysely_migration', 'sessions', 'session_tokens', 'password_resets', 'audits', 'tries']
 
-/** A sum over every row of every table, and the waiting jobs: equal where the content is equal. */
+/** A checksum of all rows for each table, and the waiting jobs. Equal content has equal checksums. */
 export function contentOf(address: DatabaseAddress, left: readonly string[] = []): Promise<Record<string, string>> {
   return withClient(address, async (client) => {
     await client.query(`set timezone to 'UTC'`)
@@ -111,7 +111,7 @@ export function contentOf(address: DatabaseAddress, left: readonly string[] = []
   })
 }
 
-/** The files below a folder with their bytes in Base64. */
+/** The files in a folder with their bytes in Base64. */
 export async function filesOf(folder: string): Promise<Record<string, string>> {
   if (!existsSync(folder)) return {}
   const found = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -120,7 +120,7 @@ export async function filesOf(folder: string): Promise<Record<string, string>> {
   return Object.fromEntries(files.map((file, index) => [file.slice(folder.length + 1), contents[index] ?? '']))
 }
 
-/** Does statements in a database. */
+/** Executes statements in a database. */
 export function sqlIn(address: DatabaseAddress, ...statements: string[]): Promise<Record<string, unknown>[]> {
   return withClient(address, async (client) => {
     let rows: Record<string, unknown>[] = []

@@ -9,7 +9,7 @@ let people: number[]
 
 const { enrolmentAccepted: accepted, enrolmentPending: pending } = status
 const seats = 20
-/** The target is 20. */
+/** 20 rounds in the long form, one in the short form. */
 const rounds = lasting(20, 1)
 const body = { status_id: accepted, observation: 'Todas a la vez' }
 

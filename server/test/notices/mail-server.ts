@@ -13,8 +13,8 @@ interface MailServer {
  * Starts a real mail server.
  * @param take gets each mail and its addresses; the server accepts the mail when the promise resolves
  * @param port a free one by default
- * @param refusal how it refuses mails now: a recipient with this status, the content with this sentence, or by closing the connection; undefined
- *   accepts
+ * @param refusal how it refuses mails at the moment: a recipient with this status, the content with this message, or by closing the
+ * connection; undefined: it accepts them
  */
 export async function startMailServer(
   take: (mail: Email, to: readonly string[]) => void | Promise<void>,
@@ -60,7 +60,7 @@ export async function startMailServer(
 
 /** A mail server that stores each mail until a test reads it. */
 interface Mailbox extends MailServer {
-  /** Waits for the next mail to an address and takes it out. */
+  /** Waits for the next mail to an address and removes it. */
   next(address: string): Promise<Email>
   /** Returns the number of stored mails to an address. */
   countOf(address: string): number

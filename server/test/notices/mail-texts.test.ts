@@ -205,7 +205,7 @@ describe.each(['es', 'en'] as const)('in %s, a mail', (locale) => {
     expect(mail.text).toContain(locale === 'es' ? '16 de junio de 2026' : 'June 16, 2026')
   })
 
-  it('about an enrolment that the mother cancelled says so, without terms of the administration', async () => {
+  it('about an enrolment that the mother cancelled reports the cancellation, without terms of the administration', async () => {
     const { mother, child } = await family(locale)
     const schedule = await given.schedule()
     const id = await given.enrolment(schedule, child)

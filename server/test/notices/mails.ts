@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import PostalMime, { decodeWords } from 'postal-mime'
 
-/** A mail as the receiving program parses it. */
+/** A mail as a mail program parses it. */
 export interface ReadMail {
   readonly headers: ReadonlyMap<string, string>
   readonly text: string
@@ -19,12 +19,12 @@ export async function readMail(message: string | Buffer): Promise<ReadMail> {
 /** The outbox of a data folder. */
 export interface Outbox {
   readonly folder: string
-  /** The mails in it, oldest first. */
+  /** Its mails, oldest first. */
   mails(): Promise<ReadMail[]>
-  /** Waits for a mail and takes it out. */
+  /** Waits for a mail and removes it. */
   next(): Promise<ReadMail>
   empty(): void
-  /** Permissions of the first file in it, as in `ls`. */
+  /** The permissions of its first file, as in `ls`. */
   mode(): string
 }
 

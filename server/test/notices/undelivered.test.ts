@@ -11,7 +11,7 @@ import { testMailTask } from '../base/test-jobs.ts'
 import { startMailServer } from './mail-server.ts'
 
 const at = await testApp()
-/** How the mail server refuses mails now. */
+/** How the mail server refuses mails at the moment. */
 let refusal: number | string | undefined
 const delivered: (readonly string[])[] = []
 const server = await startMailServer(
@@ -56,7 +56,7 @@ async function attempt(address = 'Buzon@test.example') {
 
 const counted = () => at.db.selectFrom('undelivered_addresses').select(['address', 'failures']).execute()
 
-/** What staff and the citizen read about the address. */
+/** The responses that staff and the citizen get about the address. */
 async function shown() {
   const record = await at.call('admin', showProfile, { params: { id: owner.profile } })
   const list = await at.call('admin', listProfiles, { query: { fields: ['email', 'email_undelivered_at'] } })
@@ -71,7 +71,7 @@ async function shown() {
 }
 const nothing = { record: undefined, list: [undefined], filtered: [], own: undefined }
 
-describe('a mail server that answers', () => {
+describe('a mail server that responds with', () => {
   it('550 ends the mail and counts for the address', async () => {
     refusal = 550
     expect(await attempt()).toMatchObject({ state: 'failed', failure: 'address', attempts: 1, isTriedAgain: false })
@@ -114,7 +114,7 @@ describe('an address with three final refusals', () => {
     expect((await shown()).list.filter((one) => one !== undefined)).toEqual([since])
   })
 
-  it('is not shown any more after a mail arrives there', async () => {
+  it('is not shown after a mail was delivered to it', async () => {
     refusal = undefined
     await attempt()
     expect(await counted()).toEqual([])

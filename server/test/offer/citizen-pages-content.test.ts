@@ -47,12 +47,12 @@ async function read(path: string, on = app) {
   const { statusCode, body, headers } = await on.inject(citizenBasePath + path)
   return { status: statusCode, body, headers }
 }
-/** What the page shows of the response of the API. */
+/** The API response in the page, as the renderer of these tests writes it. */
 const shownIn = (page: string) =>
   JSON.parse(
     (/<main>(.*?)<\/main>/s.exec(page)?.[1] ?? 'null').replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code)),
   )
-/** The state with which the application takes the page over. */
+/** The state in the page with which the application starts. */
 const stateIn = (page: string) =>
   JSON.parse(/<script type="application\/json" id="page-state">(.*?)<\/script>/s.exec(page)?.[1] ?? 'null')
 const dataIn = (page: string) =>
@@ -161,7 +161,7 @@ describe('the page of an activity', () => {
 })
 
 describe('the other pages', () => {
-  it('of the offer show what a visitor may see, later ones too', async () => {
+  it('of the offer list active activities, later ones too, and no inactive ones', async () => {
     const [one, other] = [await offered(), await offered({ start_date: new Date(at.now().getTime() + 60_000) })]
     const hidden = await offered({ is_activated: false })
     const { body } = await read('')

@@ -52,7 +52,7 @@ export async function addCatalogues(db: Db): Promise<Catalogued> {
   }
 }
 
-/** The cells of a row by their letters. */
+/** The cells of a row by column letter. */
 export type ByLetter = Partial<Record<(typeof importColumns)[number]['letter'], Cell>>
 
 /** A valid row. Its five ids give a different schedule for each number up to 32; those up to 8 do not clash. */

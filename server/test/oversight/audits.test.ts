@@ -163,7 +163,7 @@ describe('the audit log', () => {
 
   it('counts rows up to the limit of the contract', async () => {
     const [type_id, user_agent] = [990, 'a crowd']
-    // A client of its own, because so many rows may exceed the time limit of requests.
+    // A separate connection without the statement timeout, which so many rows may exceed.
     await withClient(at.address, (client) =>
       client.query(
         `insert into audits (event, entity, entity_id, user_agent)

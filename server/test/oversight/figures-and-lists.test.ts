@@ -115,7 +115,7 @@ test.each(whoLooks)(
   },
 )
 
-test('the figures count the cases that the lists once counted differently', async () => {
+test('the figures count the cases in which figures and lists once differed', async () => {
   expect((await at.call('admin', myDay, {})).body.data).toMatchObject({ waiting: 5, late: 3, late_pending: 3 })
   const { times } = (await at.call('admin', dashboardFigures, {})).body.data
   expect(times.count).toBe(2)

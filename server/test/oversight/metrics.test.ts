@@ -146,7 +146,7 @@ describe('the metrics server', () => {
     expect((await read()).of('portal_sign_ins_total{way="identity",outcome="sso_off"}')).toBe(1)
   })
 
-  it('reports the jobs that wait, since when, those that are scheduled and those that were given up', async () => {
+  it('reports the jobs that wait, since when, those that are scheduled and those that failed finally', async () => {
     const before = await read()
     expect(before.of('portal_jobs{kind="export",state="waiting"}')).toBe(0)
     await addJob(at.db, 'mail', { id: 0 }, { runAt: new Date(Date.now() - 90_000) })

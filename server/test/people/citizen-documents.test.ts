@@ -203,7 +203,7 @@ describe('a document that a citizen sends', () => {
     expect((await send(ana, ana.profile)).status).toBe(201)
   })
 
-  it('is not withdrawn after a decision, and the refusal says why', async () => {
+  it('is not withdrawn after a decision, and the error names the reason', async () => {
     const file = await sent()
     await decide(file, status.fileVerified, 'Se lee bien')
     const current = await at.callWith(ana.access, citizenDeleteFile, { params: { id: ana.profile, file } })

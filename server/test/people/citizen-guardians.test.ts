@@ -28,7 +28,7 @@ afterAll(async () => {
   await mails.close()
   await at.close()
 })
-// Invitations are counted over an hour.
+// The number of invitations per hour is limited.
 afterEach(() => at.pass(3601))
 
 /** A beneficiary of an account. */

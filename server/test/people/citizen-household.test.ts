@@ -18,7 +18,7 @@ import { childForm, personForm } from './person-form.ts'
 
 const at = await testApp()
 afterAll(() => at.close())
-// Documents that were sent are counted over an hour.
+// The number of uploaded documents per hour is limited.
 afterEach(() => at.pass(3601))
 
 const pdf = { name: 'documento.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n') }
@@ -244,7 +244,7 @@ describe('a new beneficiary', () => {
     const form = childForm()
     const sent = await Promise.all([add(ana, form), add(eve, form), add(ana, form)])
     expect(sent.map((one) => one.status).toSorted()).toEqual([201, 422, 422])
-    // The link opens the family of the account that has the child.
+    // The link opens the page of the household of the account that has the child.
     const [first, eves, second] = sent
     for (const one of [first, second].filter(({ status }) => status === 422)) {
       expect(one?.error.reason).toBe(eves.status === 201 ? 'person_exists' : 'person_in_family')

@@ -119,7 +119,7 @@ describe('registering a person as a citizen', () => {
       expect(await other({ document_type_id })).toBe('accepted')
     }
     expect(await other({ document_type_id: 1 })).toEqual(['document_type_id'])
-    // An adult in somebody's care.
+    // An adult with a guardian.
     const adult = { document_type_id: 1, birthdate: '1980-01-01' }
     expect(await other(adult)).toEqual(['has_disability'])
     expect(await other({ ...adult, has_disability: true, disability_id: 99 })).toBe('accepted')

@@ -175,7 +175,7 @@ describe('a list for another household', () => {
         for (const token of [another.holder.access, former.access, null]) {
           const { statusCode, body } = await at.request(token, call, { query })
           expect([call.path, statusCode < 500]).toEqual([call.path, true])
-          // Links repeat the query in lower case; they are no row.
+          // Links repeat the query in lower case; only `data` contains rows.
           if (body.includes(mark) || body.includes(mark.toUpperCase())) found.push(call.path)
         }
       }

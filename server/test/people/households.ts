@@ -36,7 +36,7 @@ let made = 0
 let children = 0
 
 /**
- * Makes a household.
+ * Creates a household.
  * @param existing a person to use as the child, with their account, and an open schedule
  */
 export async function makeHousehold(
@@ -113,7 +113,7 @@ export async function makeHousehold(
   const schedule = await given.schedule(sizes)
   const enrolment = await given.enrolment(await given.schedule(), child)
   const accepted = await given.enrolment(await given.schedule(), child, status.enrolmentAccepted)
-  // A consent that no present enrolment needs can be withdrawn.
+  // A consent can be withdrawn when no current enrolment needs it.
   const over = await given.enrolment(await given.schedule(), child, status.enrolmentRejected)
   const revision = await db.selectFrom('consent_revisions').select('id').orderBy('id').executeTakeFirstOrThrow()
   const consent = { citizen_schedule_id: over, revision_id: revision.id, citizen_id: holder.id }

@@ -2,12 +2,12 @@ import { withClient } from '../../src/base/database/db.ts'
 import type { CitizenFields, TestApp } from '../base/test-app.ts'
 
 /**
- * An account with a citizen of these fields, and `count` more citizens of the same status and validator.
- * @returns the ids of those `count`
+ * Creates an account with a citizen with these fields, and `count` more citizens with the same status and validator.
+ * @returns the ids of those `count` citizens
  */
 export async function manyCitizens(at: TestApp, count: number, fields: CitizenFields): Promise<number[]> {
   const first = await at.citizen(fields)
-  // A client of its own, because so many rows may exceed the time limit of requests.
+  // A separate connection without the statement timeout, which so many rows may exceed.
   return withClient(at.address, async (client) => {
     const { rows } = await client.query<{ id: number }>(
       `insert into profiles (account_id, profile_type_id, document_type_id, document, name, surname, birthdate, status_id, checker_id)

@@ -16,7 +16,7 @@ import { insertPerson } from '../../src/people/insert-person.ts'
 import { testApp } from '../base/test-app.ts'
 import { personForm } from './person-form.ts'
 
-// What follows for every field of a person that depends on no other field, from its declaration alone.
+// Tests for each field of a person that follow from its declaration alone, for fields that depend on no other field.
 
 const at = await testApp()
 const folder = await mkdtemp(join(tmpdir(), 'portal-person-fields-'))
@@ -31,7 +31,7 @@ const fields = personFieldList.filter(
     ['text', 'phone', 'number', 'reference'].includes(kind) && form !== undefined && column !== 'disability_id',
 )
 
-/** Values of which each field accepts one, and how they are stored. */
+/** Values, at least one of which each field accepts, and their stored form. */
 const candidates = ['Uno Dos', '3109998877', 3]
 
 interface Sample {

@@ -4,7 +4,7 @@ let made = 0
 
 type TestForm = PersonForm & { readonly surname: string }
 
-/** A plain and valid form of an adult in Bogotá, with a document of its own. */
+/** A valid form of an adult in Bogotá, with a unique document. */
 export function personForm(fields: Partial<PersonForm> = {}): TestForm {
   made += 1
   return {

@@ -13,7 +13,7 @@ export async function grantTo(at: TestApp, role: number, grants: readonly Grant[
   expect([reply.status, reply.error.message, reply.error.errors]).toEqual([200, reply.error.message, undefined])
 }
 
-/** Makes a role with exactly these permissions and this scope of citizens. Returns its id. */
+/** Creates a role with exactly these permissions and this scope of citizens. Returns its id. */
 export async function roleWith(
   at: TestApp,
   name: string,
@@ -26,7 +26,7 @@ export async function roleWith(
   return made.body.details.id
 }
 
-/** Makes a user with exactly these roles. */
+/** Creates a user with exactly these roles. */
 export async function personInRoles(at: TestApp, username: string, roles: readonly string[]): Promise<TestPerson> {
   const person = await at.person(username, [])
   const given = { params: { id: person.id }, body: { roles: [...roles] } }
@@ -34,7 +34,7 @@ export async function personInRoles(at: TestApp, username: string, roles: readon
   return person
 }
 
-/** Makes a user and a role of the same name, with exactly these permissions and this scope of citizens. */
+/** Creates a user and a role of the same name, with exactly these permissions and this scope of citizens. */
 export async function personWith(
   at: TestApp,
   name: string,

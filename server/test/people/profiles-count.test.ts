@@ -18,7 +18,7 @@ beforeAll(async () => {
   w = await testApp()
   const account = await sql<{ id: number }>`
     insert into citizen_accounts (email) values ('many@test.example') returning id`.execute(w.db)
-  // A client of its own, because so many rows may exceed the time limit of requests.
+  // A separate connection without the statement timeout, which so many rows may exceed.
   await withClient(w.address, async (client) => {
     await client.query(
       `insert into profiles (account_id, profile_type_id, document_type_id, document, name, surname, birthdate,
@@ -38,7 +38,7 @@ afterAll(async () => {
   await w.close()
 })
 
-/** One of three localities: fewer citizens than a count stops at. */
+/** One of three localities. It has fewer citizens than the limit of a count. */
 const locality_id = 2
 const query = { locality_id: [locality_id] }
 
