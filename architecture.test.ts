@@ -968,12 +968,15 @@ describe('documents for new developers', () => {
   })
 })
 
-describe('formatters', () => {
-  const maker = /new Intl\.|\.toLocale(Date|Time)?String\(/
+describe('one way in the web', () => {
+  const ways: readonly [what: string, use: RegExp, modules: readonly string[]][] = [
+    ['formatters are created', /new Intl\.|\.toLocale(Date|Time)?String\(/, ['web/kit/text/format.ts']],
+    ['days are not added or subtracted, but in the contract', /\b86_?400_?000\b|24 \* 60 \* 60 \* 1000|setUTCDate/, []],
+  ]
 
-  test('of the web are all created in one module', () => {
-    const files = filesIn('web').filter((file) => /\.tsx?$/.test(file) && !isTest(file) && maker.test(textOf(file)))
-    expect(files).toEqual(['web/kit/text/format.ts'])
+  test.each(ways)('%s', (_, use, modules) => {
+    const files = filesIn('web').filter((file) => /\.tsx?$/.test(file) && !isTest(file) && use.test(textOf(file)))
+    expect(files.toSorted()).toEqual(modules)
   })
 })
 

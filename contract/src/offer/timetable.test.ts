@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayOfDate, daysOfLabel, hoursOfLabel, labelOfHours, mondayOf, onlyHoursOf, overlaps } from './timetable.ts'
+import { daysOfLabel, hoursOfLabel, labelOfHours, onlyHoursOf, overlaps } from './timetable.ts'
 
 describe('daysOfLabel', () => {
   it.each([
@@ -69,14 +69,5 @@ describe('two blocks of a timetable', () => {
     expect(overlaps(first, { ...monday, date: '2026-06-22' })).toBe(false)
     expect(overlaps(first, { ...monday, date: '2026-06-15' })).toBe(true)
     expect(overlaps(first, monday)).toBe(true)
-  })
-})
-
-describe('dayOfDate and mondayOf', () => {
-  it('return the weekday of a date and the Monday of its week', () => {
-    expect(dayOfDate('2026-06-15')).toBe(1)
-    expect(dayOfDate('2026-08-02')).toBe(7)
-    expect(mondayOf('2026-08-02')).toBe('2026-07-27')
-    expect(mondayOf('2026-06-15')).toBe('2026-06-15')
   })
 })

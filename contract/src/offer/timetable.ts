@@ -77,14 +77,3 @@ export function overlaps(one: Placed, other: Placed): boolean {
   if (!one.days.some((day) => other.days.includes(day))) return false
   return one.start_time < other.end_time && other.start_time < one.end_time
 }
-
-/** The day of the week of a date. Monday is 1. */
-export function dayOfDate(date: string): number {
-  return ((new Date(`${date}T12:00:00Z`).getUTCDay() + 6) % 7) + 1
-}
-
-/** The Monday of the week of a date, both as `YYYY-MM-DD`. */
-export function mondayOf(date: string): string {
-  const noon = Date.parse(`${date}T12:00:00Z`)
-  return new Date(noon - (dayOfDate(date) - 1) * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
-}

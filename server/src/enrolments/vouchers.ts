@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { status } from '@portal/contract'
+import { dayLength, status } from '@portal/contract'
 import { citizenBasePath, citizenPath } from '@portal/contract/citizens'
 import { basePath, screenPath } from '@portal/contract/staff'
 import { type Db, firstRow } from '../base/database/db.ts'
 import { readSecret } from '../base/database/secrets.ts'
 import { AppError } from '../base/errors/errors.ts'
-import { bogotaDay, dayLength } from '../base/text/time.ts'
+import { bogotaDay } from '../base/text/time.ts'
 
 /** Days that the voucher of a repeated activity is valid. The voucher of a single day is valid until that day ends. */
 const validDays = 365

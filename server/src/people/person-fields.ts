@@ -1,6 +1,7 @@
 import {
   adultAge,
   ageOn,
+  dayLength,
   type FieldErrors,
   type PersonFieldName,
   type PersonList,
@@ -20,7 +21,7 @@ import { isPhone } from '@portal/contract/phones'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, RowOf, Tx } from '../base/database/db.ts'
 import { AppError, appErrorOf, fieldError } from '../base/errors/errors.ts'
-import { bogotaDay, dayLength } from '../base/text/time.ts'
+import { bogotaDay } from '../base/text/time.ts'
 
 type Profile = RowOf<'profiles'>
 

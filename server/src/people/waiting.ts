@@ -1,7 +1,7 @@
-import { status } from '@portal/contract'
+import { dayLength, status } from '@portal/contract'
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../base/database/db.ts'
-import { bogotaDay, dayEnd, dayLength, dayStart } from '../base/text/time.ts'
+import { bogotaDay, dayEnd, dayStart } from '../base/text/time.ts'
 
 /**
  * Since when a citizen waits for a decision: since their registration, or since they came back after a decision. Null for

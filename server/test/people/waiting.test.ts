@@ -1,4 +1,4 @@
-import { status } from '@portal/contract'
+import { dayLength, status } from '@portal/contract'
 import {
   addFile,
   assignValidator,
@@ -15,7 +15,7 @@ import {
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { principalOf } from '../../src/accounts/session/identify.ts'
-import { bogotaDay, dayLength, dayStart, wireMoment } from '../../src/base/text/time.ts'
+import { bogotaDay, dayStart, wireMoment } from '../../src/base/text/time.ts'
 import { lateCitizensTask } from '../../src/people/profiles/waiting-citizens.ts'
 import { type TestApp, testApp } from '../base/test-app.ts'
 

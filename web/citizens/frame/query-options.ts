@@ -1,4 +1,4 @@
-import { appSettings, type ResponseOf } from '@portal/contract'
+import { appSettings, dayLength, type ResponseOf } from '@portal/contract'
 import type { showAvailability } from '@portal/contract/citizens'
 import { useCallQuery } from '../../kit/request/queries.ts'
 import { formatDate, momentOf } from '../../kit/text/format.ts'
@@ -12,8 +12,6 @@ export const officeEvery = 30_000
 /** Milliseconds between two requests for the free seats of an activity; the server sends the interval. */
 export const seatsEvery = (response: ResponseOf<typeof showAvailability> | undefined): number =>
   response === undefined ? 15_000 : response.data.poll_seconds * 1000
-
-const dayLength = 86_400_000
 
 /**
  * The text of the last day on which the office decides; undefined while the number of days is not loaded.

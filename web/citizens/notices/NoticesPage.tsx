@@ -1,4 +1,5 @@
 import { mdiBell, mdiBellOutline, mdiCheckAll, mdiDeleteOutline } from '@mdi/js'
+import { addDays } from '@portal/contract'
 import { type CitizenNotice, readAllCitizenNotices, readCitizenNotice } from '@portal/contract/citizens'
 import { type ReactElement, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -19,7 +20,7 @@ import { useNotices } from '../frame/notices.ts'
 import { Page } from '../frame/Page.tsx'
 import { usePageTo } from '../frame/paths.ts'
 import { deleteNotice, hiddenNotices } from './deleting.ts'
-import { byDay, dayBefore, pageOfLink } from './notice-days.ts'
+import { byDay, pageOfLink } from './notice-days.ts'
 import styles from './notices.module.css'
 
 const invalidates = ['citizen-notices']
@@ -93,7 +94,7 @@ export function NoticesPage(): ReactElement {
   const shown = (notices?.data ?? []).filter(({ id }) => !hidden.has(id))
   const now = today()
   const nameOf = (day: string) =>
-    day === now ? t('own.notices.today') : day === dayBefore(now) ? t('own.notices.yesterday') : formatDate(day)
+    day === now ? t('own.notices.today') : day === addDays(now, -1) ? t('own.notices.yesterday') : formatDate(day)
 
   // The last notice of the last page was deleted.
   const last = notices?.last_page

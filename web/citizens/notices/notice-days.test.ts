@@ -1,6 +1,6 @@
 import type { CitizenNotice, CitizenNoticeLink } from '@portal/contract/citizens'
 import { expect, test } from 'vitest'
-import { byDay, dayBefore, pageOfLink } from './notice-days.ts'
+import { byDay, pageOfLink } from './notice-days.ts'
 
 const notice = (id: string, created_at: string) => ({ id, created_at }) as CitizenNotice
 
@@ -15,11 +15,6 @@ test('groups notices by day and keeps their order', () => {
     ['2026-11-22', ['2', '1']],
   ])
   expect(byDay([])).toEqual([])
-})
-
-test('finds the day before across the ends of months and years', () => {
-  expect(dayBefore('2027-01-01')).toBe('2026-12-31')
-  expect(dayBefore('2028-03-01')).toBe('2028-02-29')
 })
 
 test.each([

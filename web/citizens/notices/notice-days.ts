@@ -12,11 +12,6 @@ export function byDay(notices: readonly CitizenNotice[]) {
   return days
 }
 
-/** The day before a day. */
-export function dayBefore(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
-}
-
 /** Our page for the route that a notice contains, which is one of the existing clients. */
 export function pageOfLink({ name, params }: CitizenNoticeLink): [CitizenPageName, { id: number }] {
   return [name === 'SubscriptionDetails' ? 'enrolment' : 'person', { id: params.id }]

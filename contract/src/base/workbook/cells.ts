@@ -1,3 +1,4 @@
+import { dayLength } from '../days.ts'
 import type { StyleName } from './styles.ts'
 
 /** The value of a cell. A text stays a text, even if it begins like a formula; only `formula` makes a formula. */
@@ -17,9 +18,6 @@ export interface StyledCell {
 
 export type Cell = Plain | StyledCell
 export type Row = readonly Cell[]
-
-/** Milliseconds of a day. */
-const dayLength = 86_400_000
 
 /** Days from the epoch of workbooks to 1970-01-01. */
 const epoch = 25_569

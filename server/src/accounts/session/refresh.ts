@@ -1,4 +1,4 @@
-import { type refresh as call, type ErrorCode, refreshLeewaySeconds, type Tokens } from '@portal/contract'
+import { type refresh as call, dayLength, type ErrorCode, refreshLeewaySeconds, type Tokens } from '@portal/contract'
 import { type Db, firstRow, type Tx, updateById } from '../../base/database/db.ts'
 import type { Origin } from '../../base/database/principals.ts'
 import { readSecret } from '../../base/database/secrets.ts'
@@ -10,7 +10,6 @@ import { endOfSession, endSession, providerEndings, signedOut } from '../../base
 import { staffActor } from '../../base/services/identity/open-session.ts'
 import { tokenHash } from '../../base/services/identity/token-hash.ts'
 import { type SessionLimits, storePair, successor, tokenEnds, tokensOf } from '../../base/services/identity/tokens.ts'
-import { dayLength } from '../../base/text/time.ts'
 
 type Context = CallContext<typeof call>
 type Pair = ReturnType<typeof successor>

@@ -1,4 +1,4 @@
-import { defaultLocale, inBogota, type Locale, localeTags, timeZone } from '@portal/contract'
+import { dayLength, defaultLocale, inBogota, type Locale, localeTags, timeZone } from '@portal/contract'
 
 const parts = new Intl.DateTimeFormat('en-CA', {
   timeZone,
@@ -52,9 +52,6 @@ export function wireStamp(date: Date): string {
 export function bogotaDay(date: Date): string {
   return wireMoment(date).slice(0, 10)
 }
-
-/** Milliseconds of a day: Bogotá has no summer time, so each of its days has 24 hours. */
-export const dayLength = 24 * 60 * 60 * 1000
 
 /** The first moment of a calendar day in Bogotá, `YYYY-MM-DD`. */
 export function dayStart(day: string): Date {

@@ -1,5 +1,5 @@
-import { type Placed, timeZone } from '@portal/contract'
-import { bogotaDay, dayEnd, dayLength } from '../../base/text/time.ts'
+import { addDays, type Placed, timeZone } from '@portal/contract'
+import { bogotaDay, dayEnd } from '../../base/text/time.ts'
 import { nextSession } from '../../offer/schedules/position.ts'
 
 /** What a calendar shows about an enrolment. */
@@ -53,7 +53,7 @@ function times(day: string, { start_time, end_time }: Placed): string[] {
   if (start_time !== null && end_time !== null) {
     return [`DTSTART;${local(day, start_time)}`, `DTEND;${local(day, end_time)}`]
   }
-  const next = bogotaDay(new Date(Date.parse(`${day}T12:00:00Z`) + dayLength))
+  const next = addDays(day, 1)
   return [`DTSTART;VALUE=DATE:${dateOf(day)}`, `DTEND;VALUE=DATE:${dateOf(next)}`]
 }
 

@@ -1,6 +1,6 @@
-import { dayOfDate, daysOfLabel, hoursOfLabel, type Placed } from '@portal/contract'
+import { dayLength, dayOfDate, daysOfLabel, hoursOfLabel, type Placed } from '@portal/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { bogotaDay, bogotaMoment, dayLength } from '../../base/text/time.ts'
+import { bogotaDay, bogotaMoment } from '../../base/text/time.ts'
 
 /** The day and the hours of a schedule, as their catalogues have them. */
 export interface DayAndHours extends Omit<Placed, 'days'> {

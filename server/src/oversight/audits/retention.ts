@@ -1,8 +1,9 @@
+import { dayLength } from '@portal/contract'
 import { type Client, escapeIdentifier } from 'pg'
 import { type DatabaseAddress, withClient } from '../../base/database/db.ts'
 import { readArguments, UsageError } from '../../base/services/commands/command.ts'
 import { terminalText } from '../../base/text/terminal.ts'
-import { bogotaDay, dayLength } from '../../base/text/time.ts'
+import { bogotaDay } from '../../base/text/time.ts'
 
 /** The options of the command: the first day to keep, and whether to remove or only to count. */
 export interface RetentionOrder {

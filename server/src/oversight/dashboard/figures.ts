@@ -1,4 +1,4 @@
-import { type QueryOf, type ResponseOf, type Subject, status } from '@portal/contract'
+import { dayLength, type QueryOf, type ResponseOf, type Subject, status } from '@portal/contract'
 import {
   type dashboardFigures as figuresCall,
   type Model,
@@ -15,7 +15,7 @@ import { preRegisterPolicy } from '../../base/services/authority/policies/pre-re
 import { profilePolicy } from '../../base/services/authority/policies/profile.ts'
 import { schedulePolicy } from '../../base/services/authority/policies/schedule.ts'
 import { isValidator } from '../../base/services/authority/policies/user.ts'
-import { bogotaDay, dayEnd, dayLength, dayStart, type StoredRow, wireRow } from '../../base/text/time.ts'
+import { bogotaDay, dayEnd, dayStart, type StoredRow, wireRow } from '../../base/text/time.ts'
 import { inTurn } from './in-turn.ts'
 
 export type Statistics = ResponseOf<typeof figuresCall>['data']

@@ -1,4 +1,4 @@
-import { dayLength } from '../../base/text/time.ts'
+import { dayLength } from '@portal/contract'
 
 /** Days in which an invitation can be accepted. */
 const invitationDays = 30

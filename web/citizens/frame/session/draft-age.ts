@@ -1,3 +1,4 @@
+import { dayLength } from '@portal/contract'
 import { onClear } from '../../../kit/device/person-data.ts'
 import { readStored, writeStored } from '../../../kit/device/storage.ts'
 import { removeEncryptedStore } from './session.ts'
@@ -7,7 +8,7 @@ const draftStores = ['sign-up', 'add-person', 'corrections'] as const
 export type DraftStore = (typeof draftStores)[number]
 
 /** Milliseconds for which a draft is stored after its last change: a week. */
-const lifetime = 7 * 86_400_000
+const lifetime = 7 * dayLength
 
 /** The storage key of the time of a draft's last change. Like the draft, it stays after the session. */
 export const noteName = (store: DraftStore) => `portal_ciudadanos_device.draft.${store}`

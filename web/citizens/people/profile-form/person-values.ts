@@ -1,4 +1,4 @@
-import { adultAge, ageOn } from '@portal/contract'
+import { adultAge, ageOn, isDate } from '@portal/contract'
 import {
   bogota,
   colombia,
@@ -10,7 +10,6 @@ import {
   personSections,
 } from '@portal/contract/citizens'
 import { today } from '../../../kit/text/format.ts'
-import { isDate } from './fields/date-parts.ts'
 
 type SectionField = ReturnType<typeof fieldsOfSection>[number]
 /** A field of the form of a person. */

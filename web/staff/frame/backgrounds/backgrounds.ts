@@ -1,3 +1,4 @@
+import { dayLength } from '@portal/contract'
 import type { ImageName } from '../../../kit/settings/preferences.ts'
 import courts from './courts.svg'
 import hills from './hills.svg'
@@ -11,6 +12,6 @@ const names = Object.keys(backgrounds) as ImageName[]
 
 /** The picture of a day: the pictures alternate day by day, and everybody who signs in that day sees the same one. */
 export function backgroundOf(day: Date): string {
-  const number = Math.floor(day.getTime() / 86_400_000)
+  const number = Math.floor(day.getTime() / dayLength)
   return backgrounds[names[number % names.length] ?? 'hills']
 }

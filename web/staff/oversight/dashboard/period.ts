@@ -1,4 +1,4 @@
-import { isDate } from '@portal/contract'
+import { addDays, isDate } from '@portal/contract'
 import { mostPeriodDays } from '@portal/contract/staff'
 
 /** Days of a calendar, both included: `YYYY-MM-DD`. */
@@ -13,13 +13,6 @@ export type WeekPeriod = (typeof weekPeriods)[number]
 
 /** The value of a period control: all time, weeks up to today, or chosen days. */
 export type PeriodChoice = 'all' | WeekPeriod | Period
-
-const dayLength = 24 * 60 * 60 * 1000
-
-/** The day a number of days after a day; before it for a negative number. */
-function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10)
-}
 
 /** Whether a period has more days than the server counts. */
 export function isTooLong({ start_date, final_date }: Period): boolean {

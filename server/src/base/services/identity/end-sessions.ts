@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@portal/contract'
+import { dayLength } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { RowOf, Tx } from '../../database/db.ts'
 import { type Actor, isOf, type PrincipalKey } from '../../database/principals.ts'
 import type { CallContext } from '../../http/call-context.ts'
 import type { Account } from '../../http/principal.ts'
-import { dayLength } from '../../text/time.ts'
 import type { AuditEntry } from '../audit/audit.ts'
 import type { Audits } from '../audit/change.ts'
 

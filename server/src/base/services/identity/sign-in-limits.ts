@@ -1,7 +1,7 @@
+import { dayLength } from '@portal/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/db.ts'
 import { addressOf, type Counter, counterOf, countersOfAddress, nameKey } from '../../http/rate-limit.ts'
-import { dayLength } from '../../text/time.ts'
 
 /** Days for which an address counts as recent for an account after a sign-in from it. */
 const recentDays = 30

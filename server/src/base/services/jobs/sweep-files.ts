@@ -1,9 +1,9 @@
+import { dayLength } from '@portal/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import { inSnapshot, readBatches } from '../../database/snapshot.ts'
 import type { FileStore, StoredContent } from '../../storage/file-store.ts'
-import { dayLength } from '../../text/time.ts'
 import type { Task } from './workers.ts'
 
 /** Content that was stored before this moment and that no row names is removed. Until then, its row may still be written. */

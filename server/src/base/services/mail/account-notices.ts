@@ -1,9 +1,9 @@
-import { defaultLocale } from '@portal/contract'
+import { dayLength, defaultLocale } from '@portal/contract'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { firstRow, type Tx } from '../../database/db.ts'
 import { translate } from '../../text/i18n.ts'
-import { dayLength, formatMoment } from '../../text/time.ts'
+import { formatMoment } from '../../text/time.ts'
 import type { ContentOf } from './mail-content.ts'
 import { sendMail } from './send-mail.ts'
 

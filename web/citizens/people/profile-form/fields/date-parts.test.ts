@@ -1,5 +1,6 @@
+import { isDate } from '@portal/contract'
 import { describe, expect, it } from 'vitest'
-import { dateOf, isDate, partsOf } from './date-parts.ts'
+import { dateOf, partsOf } from './date-parts.ts'
 
 describe('the birth date in three fields', () => {
   it('becomes a date, with or without zeros', () => {
@@ -12,11 +13,5 @@ describe('the birth date in three fields', () => {
     const half = { day: '7', month: '', year: '2015' }
     expect(isDate(dateOf(half))).toBe(false)
     expect(dateOf({ day: '', month: '', year: '' })).toBe('')
-  })
-
-  it('is a day of the calendar', () => {
-    expect(isDate('2024-02-29')).toBe(true)
-    expect(isDate('2023-02-29')).toBe(false)
-    expect(isDate('2023-13-01')).toBe(false)
   })
 })

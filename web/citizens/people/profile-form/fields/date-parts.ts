@@ -18,10 +18,3 @@ export function dateOf({ day, month, year }: DateParts): string {
   if (y === '' && m === '' && d === '') return ''
   return `${y}-${m?.padStart(2, '0')}-${d?.padStart(2, '0')}`
 }
-
-/** Whether a text is a day of the calendar, as `2015-03-27`. */
-export function isDate(text: string): boolean {
-  const [whole, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
-  if (whole === undefined) return false
-  return new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).toISOString().startsWith(whole)
-}

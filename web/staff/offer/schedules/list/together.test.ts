@@ -1,7 +1,7 @@
 import type { ScheduleRow } from '@portal/contract'
 import { sharedChanges } from '@portal/contract/staff'
 import { expect, test } from 'vitest'
-import { changesIn, monthLater, proposedDates, sharedOf, touchedIn } from './together.ts'
+import { changesIn, proposedDates, sharedOf, touchedIn } from './together.ts'
 
 const row = {
   program_id: 1,
@@ -52,15 +52,6 @@ test('a value that all schedules share cannot be removed', () => {
   const { values } = sharedOf(rows)
   const parsed = sharedChanges.safeParse(changesIn({ ...values, min_age: '', stage_id: null }, values))
   expect(parsed.error?.issues.map(({ path }) => path.join('.'))).toEqual(['stage_id', 'min_age'])
-})
-
-test.each([
-  ['2026-11-01T00:00', '2026-12-01T00:00'],
-  ['2026-11-30T23:59', '2026-12-31T23:59'],
-  ['2026-12-15T08:00', '2027-01-15T08:00'],
-  ['2027-01-30T08:00', '2027-02-28T08:00'],
-])('monthLater of %s is %s', (day, later) => {
-  expect(monthLater(day)).toBe(later)
 })
 
 test('proposedDates returns dates only when all schedules have the same ones', () => {

@@ -1,4 +1,4 @@
-import type { ScheduleRow } from '@portal/contract'
+import { monthAfter, type ScheduleRow } from '@portal/contract'
 import { sharedChanges } from '@portal/contract/staff'
 import { contractResolver } from '../../../../kit/form/form.ts'
 import { typedMoment } from '../../../ui/field/typed-dates.ts'
@@ -55,14 +55,10 @@ export function sharedResolver(before: SharedValues) {
   return contractResolver<SharedValues>(sharedChanges, (values) => changesIn(values, before))
 }
 
-/** The same moment one month later; the last day of a month stays the last one. `YYYY-MM-DDTHH:mm`, as the form has it. */
-export function monthLater(typed: string): string {
+/** The same time one month later. `YYYY-MM-DDTHH:mm`, as the form has it. */
+function monthLater(typed: string): string {
   const [day = '', time = ''] = typed.split('T')
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
-  const lastOf = (monthIndex: number) => new Date(Date.UTC(year, monthIndex + 1, 0)).getUTCDate()
-  const last = lastOf(month)
-  const next = date === lastOf(month - 1) ? last : Math.min(date, last)
-  return `${new Date(Date.UTC(year, month, next)).toISOString().slice(0, 10)}T${time}`
+  return `${monthAfter(day)}T${time}`
 }
 
 /** The dates to propose for copies: a month after those of all schedules, if all have the same; otherwise none. */

@@ -1,3 +1,4 @@
+import { addDays } from '@portal/contract'
 import { type ReactElement, useState } from 'react'
 import { counted } from '../../../../kit/text/format.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
@@ -5,7 +6,7 @@ import { EmptyState } from '../../../../kit/ui/feedback/EmptyState.tsx'
 import { WeekBlock, WeekLoose } from './WeekBlock.tsx'
 import { shortDay } from './WeekGrid.tsx'
 import styles from './week.module.css'
-import { dayAfter, dayKey, daysOfWeek, type WeekProps } from './week-layout.ts'
+import { dayKey, daysOfWeek, type WeekProps } from './week-layout.ts'
 
 /** The week on a phone: one day at a time, its schedules by hour. */
 export function WeekAgenda({ week, monday }: WeekProps): ReactElement {
@@ -35,7 +36,7 @@ export function WeekAgenda({ week, monday }: WeekProps): ReactElement {
           </button>
         ))}
       </fieldset>
-      <h3>{`${t(`schedules.days.${dayKey(day)}`)} ${shortDay(dayAfter(monday, day - 1))}`}</h3>
+      <h3>{`${t(`schedules.days.${dayKey(day)}`)} ${shortDay(addDays(monday, day - 1))}`}</h3>
       {blocks.length === 0 ? <EmptyState kind="empty" text={t('schedules.week.day_none')} compact /> : null}
       <ul className={`stack gap-8 ${styles.dayList}`}>
         {blocks.map(({ entry }) => (

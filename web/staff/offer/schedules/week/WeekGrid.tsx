@@ -1,10 +1,11 @@
+import { addDays } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { counted, formatDate } from '../../../../kit/text/format.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { ScrollRegion } from '../../../../kit/ui/layout/ScrollRegion.tsx'
 import { WeekBlock, WeekLoose } from './WeekBlock.tsx'
 import styles from './week.module.css'
-import { dayAfter, dayKey, daysOfWeek, lanesOf, type WeekProps } from './week-layout.ts'
+import { dayKey, daysOfWeek, lanesOf, type WeekProps } from './week-layout.ts'
 
 /** Minimum width of a lane in pixels. */
 const laneWidth = 104
@@ -31,7 +32,7 @@ export function WeekGrid({ week, monday }: WeekProps): ReactElement {
           {daysOfWeek.map((day) => (
             <div key={`head ${day}`} className={`wrap ${styles.dayHead}`} id={`day-${day}`}>
               <strong>{t(`schedules.days.${dayKey(day)}`)}</strong>
-              <small className="figures">{shortDay(dayAfter(monday, day - 1))}</small>
+              <small className="figures">{shortDay(addDays(monday, day - 1))}</small>
               <span className="visually-hidden">{t('schedules.count', counted(week.days[day - 1]?.length ?? 0))}</span>
             </div>
           ))}

@@ -1,4 +1,5 @@
 import { mdiAlertOctagon } from '@mdi/js'
+import { addDays } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
@@ -13,7 +14,7 @@ import { agesText } from '../texts.ts'
 import { hoursOf } from './WeekBlock.tsx'
 import { shortDay } from './WeekGrid.tsx'
 import styles from './week.module.css'
-import { dayAfter, dayKey, type WeekProps } from './week-layout.ts'
+import { dayKey, type WeekProps } from './week-layout.ts'
 
 /** The week as a table: the same schedules by day and hour, for keyboard, screen reader and paper. */
 export function WeekTable({ week, monday }: WeekProps): ReactElement {
@@ -46,7 +47,7 @@ export function WeekTable({ week, monday }: WeekProps): ReactElement {
           <th scope="row" className="one-line">
             {day === 0
               ? dayText(entry.weekday_name)
-              : `${t(`schedules.days.${dayKey(day)}`)} ${shortDay(dayAfter(monday, day - 1))}`}
+              : `${t(`schedules.days.${dayKey(day)}`)} ${shortDay(addDays(monday, day - 1))}`}
           </th>
           <td className="figures one-line">{hoursOf(entry)}</td>
           <td>

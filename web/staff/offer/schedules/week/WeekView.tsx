@@ -6,6 +6,7 @@ import {
   mdiTable,
   mdiViewWeekOutline,
 } from '@mdi/js'
+import { addDays } from '@portal/contract'
 import { timetable } from '@portal/contract/staff'
 import { type ReactElement, useEffect, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -31,7 +32,7 @@ import { WeekChoice } from './WeekChoice.tsx'
 import { WeekGrid } from './WeekGrid.tsx'
 import { WeekTable } from './WeekTable.tsx'
 import styles from './week.module.css'
-import { dayAfter, weekOf } from './week-layout.ts'
+import { weekOf } from './week-layout.ts'
 import { readWeek, type WeekState, weekFilters, weekQuery, writeWeek } from './week-state.ts'
 
 /** Below this window width in pixels the week is a list of days. */
@@ -69,7 +70,7 @@ export function WeekView({ ways }: { readonly ways: Elements }): ReactElement {
     if (opened !== undefined) void navigate({ search: `?${opened}` }, { replace: true, preventScrollReset: true })
   }, [opened, navigate])
   const monday = weekData?.week
-  const turn = (days: number) => go({ week: dayAfter(state.week ?? monday ?? today(), days) })
+  const turn = (days: number) => go({ week: addDays(state.week ?? monday ?? today(), days) })
 
   return (
     <div className={`page ${styles.page}`}>
@@ -121,7 +122,7 @@ export function WeekView({ ways }: { readonly ways: Elements }): ReactElement {
             <h2 className={`figures ${styles.when}`}>
               {monday === undefined
                 ? t('ui.loading')
-                : t('schedules.week.range', { from: formatDate(monday), to: formatDate(dayAfter(monday, 6)) })}
+                : t('schedules.week.range', { from: formatDate(monday), to: formatDate(addDays(monday, 6)) })}
             </h2>
             <IconButton icon={mdiChevronRight} label={t('schedules.week.after')} mirrored onClick={() => turn(7)} />
             {state.week === undefined ? null : (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayAfter, lanesOf, minutesOf, type Placed, weekOf } from './week-layout.ts'
+import { lanesOf, minutesOf, type Placed, weekOf } from './week-layout.ts'
 
 function entry(id: number, days: readonly number[], start: string | null, end: string | null): Placed {
   return { id, days: [...days], start_time: start, end_time: end, clashes: [] }
@@ -63,9 +63,8 @@ test('weekOf returns only the hours that its schedules need', () => {
   expect(weekOf([entry(1, [1], '23:00', '23:59')]).to).toBe(24)
 })
 
-test('minutesOf and dayAfter read the times and days of the wire', () => {
+test('minutesOf reads the times of the wire', () => {
   expect(minutesOf('08:30')).toBe(510)
   expect(minutesOf(null)).toBeUndefined()
   expect(minutesOf('a las ocho')).toBeUndefined()
-  expect(dayAfter('2026-12-28', 6)).toBe('2027-01-03')
 })

@@ -99,13 +99,6 @@ export function lanesOf(blocks: readonly Pick<Block, 'lanes'>[]): number {
   return blocks.reduce((most, { lanes }) => Math.max(most, lanes), 1)
 }
 
-/** The day `count` days after a day of the calendar, `YYYY-MM-DD`. */
-export function dayAfter(day: string, count: number): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() + count)
-  return date.toISOString().slice(0, 10)
-}
-
 /** The key of a day's name in the messages; 1 is Monday. */
 export function dayKey(day: number): `d${1 | 2 | 3 | 4 | 5 | 6 | 7}` {
   return `d${(((day + 6) % 7) + 1) as 1}`
