@@ -24,7 +24,7 @@ provideMessages(staffMessages)
 provideDrawings(() => import('../kit/ui/picture/drawing-player.ts'))
 connectFirst(async () => (await import('./frame/session/session-calls.ts')).connectSession())
 
-// Start this request together with the page's own files: a signed-in page needs it before it can draw anything.
+// Start this request together with the page's own files: a signed-in page needs it before it can render anything.
 if (isSignedIn()) void import('./frame/screens/authorize-screen.ts').catch(() => {})
 // Without a session the sign-in page comes next. Its picture is its largest file, so fetch it now and not after the page.
 else new Image().src = backgroundOf(new Date())
@@ -53,11 +53,11 @@ router.subscribe(({ initialized, location }) => {
   begun = initialized
   if (location.pathname === shown) return
   shown = location.pathname
-  // Cancel before React draws the next page, so that the requests of the next page are not cancelled.
+  // Cancel before React renders the next page, so that the requests of the next page are not cancelled.
   cancelRequests()
 })
 
-/** Logs the error that broke a page. A failed response is not a fault of the page: the error page shows it. */
+/** Logs the error that broke a page. An error response does not count: the error page shows it. */
 function logError(error: unknown): void {
   if (!(error instanceof Error && error.name === 'ApiError')) console.error(error)
 }
@@ -72,7 +72,7 @@ if (root !== null) {
   )
 }
 
-/** Milliseconds after the start in which the page fetches what it needs itself. */
+/** Milliseconds after the start during which the page makes its own requests first. */
 const busyFirst = 3000
 
 // Register the worker after everything that the page itself needs, and only with the built files. The page works without it.

@@ -63,7 +63,7 @@ function once(work: () => unknown): () => void {
   }
 }
 
-/** Loads the signed-in frame with its first page. What fails is loaded again when it is needed. */
+/** Loads the signed-in frame with its first page. A part that fails is loaded again when it is needed. */
 const preloadInside = once(() =>
   Promise.allSettled([
     import('./frame/screens/authorize-screen.ts'),
@@ -124,7 +124,7 @@ const ofData = {
   regulations: withMessages('data', () => import('./offer/regulations/RegulationsScreen.tsx'), 'RegulationsScreen'),
 }
 
-/** The page of a citizen, with their documents and the parts that the schedules feature provides. */
+/** The page of a citizen, with the citizen's documents, and with the enrolments and teams that the room `enrolments` provides. */
 const citizen = same(async () => {
   const [{ CitizenScreen }, { CitizenSchedules }, { CitizenDocuments }] = await reloadOnce(() =>
     Promise.all([
@@ -136,7 +136,7 @@ const citizen = same(async () => {
   return () => <CitizenScreen Enrolments={CitizenSchedules} Documents={CitizenDocuments} />
 })
 
-/** The review desk, with the parts that the feature of documents provides. */
+/** The review desk, with the components that show documents. */
 const reviewDesk = same(async () => {
   const [{ DeskScreen }, { documentParts }] = await reloadOnce(() =>
     Promise.all([import('./people/review/desk/DeskScreen.tsx'), import('./people/documents/document-parts.ts')]),

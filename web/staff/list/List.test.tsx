@@ -186,7 +186,7 @@ test('sorts by a heading ascending, descending and not at all, and by two headin
   await expect.element(heading('Name')).toHaveAttribute('aria-sort', 'descending')
   expect(router.state.location.search).toBe('?column[]=name&order[]=desc')
   await press('Area', true)
-  // ARIA has one sorted column; the second one is described in words.
+  // `aria-sort` marks one column only; the second one is described in text.
   await expect.element(page.getByRole('button', { name: 'Area , sort 2, Ascending' })).toBeVisible()
   await expect.element(heading('Name')).toHaveAttribute('aria-sort', 'descending')
   await press('Name')

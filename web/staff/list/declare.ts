@@ -8,7 +8,7 @@ import type { Sort } from './list-state.ts'
 /** The id of a row: a number, or the text of a notification. */
 export type RowId = number | string
 
-/** What every row of a list has. */
+/** The fields that every row of a list has. */
 export interface ListRow {
   readonly id: RowId
 }
@@ -63,7 +63,7 @@ export interface Deletion<R extends ListRow> {
   readonly showsDeleted: boolean
   /** Tags of other data that changes, in addition to the list's own tag. */
   readonly invalidates?: readonly string[]
-  /** The effect of a deletion in one sentence, where the list's own sentence is not enough. */
+  /** The effect of a deletion in one sentence, when the list's own sentence is not enough. */
   readonly warning?: (row: R) => string
   /** Shown under the question after the server refused: what prevents the deletion, and where to find it. */
   readonly explainError?: (row: R, error: ApiError) => Elements
@@ -75,7 +75,7 @@ export type ExportValue = string | number | boolean | null | undefined
 /** Kinds of export files: a workbook, text with one of the separators, or, made by the server only, texts in a zip file. */
 export type ExportKind = 'xlsx' | CsvSeparator | 'zip'
 
-/** What is requested from a server-side export. */
+/** The options of an export on the server. */
 export interface ExportRequest {
   /** Search, filters and order of the list, as parameters of its call, without the page. */
   readonly query: Readonly<Record<string, unknown>>
@@ -84,7 +84,7 @@ export interface ExportRequest {
   /** The names of the selected further sheets. */
   readonly sheets: readonly string[]
   readonly kind: ExportKind
-  /** How many rows the person saw. */
+  /** The number of rows that the person saw. */
   readonly total: number
   /** Aborted when the person cancels. */
   readonly signal: AbortSignal
@@ -143,7 +143,7 @@ export interface ListDeclaration<R extends ListRow> {
   /** The column that identifies the row, is always visible and links to the record. */
   readonly title: keyof R & string
   readonly titleOf: (row: R) => string
-  /** The address of the record; or what a press on the row does, where the record opens in a dialog. */
+  /** The address of the record; or a function for a press on the row, when the record opens in a dialog. */
   readonly to?: ((row: R) => string) | undefined
   readonly open?: ((row: R) => void) | undefined
   readonly cells?: Cells<R>

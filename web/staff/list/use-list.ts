@@ -28,7 +28,7 @@ export interface ListReading<R extends ListRow> {
   readonly refresh: () => void
 }
 
-/** Runs a list call with the state in the address. `fields` are those asked for; undefined for all. */
+/** Runs a list call with the state in the address. `fields` are the requested fields; undefined for all. */
 export function useList<R extends ListRow>(
   { call, params, deletion }: Pick<ListDeclaration<R>, 'call' | 'params' | 'deletion'>,
   filters: readonly Filter[],
@@ -65,7 +65,7 @@ export function useList<R extends ListRow>(
       latest.current.requested = change(latest.current.requested, changes)
       const written = writeListState(latest.current.requested)
       // `setSearchParams` is not used, because it writes brackets as %5B%5D. The update is synchronous and not a transition: controls show
-      // what the address says, and in a transition they would keep the old value for a while.
+      // the state of the address, and in a transition they would keep the old value for a while.
       void navigate(
         { search: written === '' ? '' : `?${written}` },
         { replace: going.replace ?? false, preventScrollReset: true, flushSync: true },

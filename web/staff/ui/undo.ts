@@ -16,7 +16,7 @@ function undoTime(until: string): number {
   return Math.max(shortest, Math.min(end - now, longest))
 }
 
-/** Says that a transition was made, with "undo" until the given moment. Without `run` it cannot be undone. */
+/** Shows that a transition was made, with "undo" until the given moment. Without `run` it cannot be undone. */
 export function showWithUndo(message: string, until: string, run: (() => void) | undefined): void {
   showSnackbar({
     message,

@@ -63,7 +63,7 @@ export function MatrixTable({ role, areas, actions, marks, base, onChange, onSco
   let row = -1
   return (
     <div className={`surface ${styles.scroller}`}>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of cells with buttons is drawn as a table */}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of cells with buttons is rendered as a table */}
       <table ref={table} className={styles.grid} role="grid" aria-label={t('security.matrix.label', { role })}>
         <thead>
           <tr>

@@ -23,7 +23,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Shows the difference in words and saves it with one call. */
+/** Describes the difference in sentences and saves it with one call. */
 export function ReviewDialog({ role, changes, marks, others, onRead, onSaved, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const { frame } = useDecisionForm<Record<string, never>, Role, ResponseOf<typeof writeRolePermissions>>({

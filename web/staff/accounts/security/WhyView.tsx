@@ -29,7 +29,7 @@ interface Question {
   readonly about: { readonly action: string; readonly entity: string; readonly entity_id: number | undefined }
 }
 
-/** Why a person may or may not do something, and who may. The server's `can` decides, ability by ability. */
+/** Explains why a person may or may not do something, and who may. The server's `can` decides, ability by ability. */
 export function WhyView(): ReactElement {
   const { t, locale } = useTranslation()
   const [person, setPerson] = useState<StaffRow | null>(null)
@@ -100,7 +100,7 @@ export function WhyView(): ReactElement {
   )
 }
 
-/** A query in words. */
+/** A query as a sentence. */
 function useWhat({ action, entity, entity_id: id }: Question['about']): string {
   const { t } = useTranslation()
   const names = { action: actionLabel(action).toLocaleLowerCase(), entity: entityInside(entity) }

@@ -6,12 +6,12 @@ function labelFor(chapter: 'actions' | 'models', name: string): string {
   return i18next.exists(key) ? String(i18next.t(key as 'actions.view')) : name
 }
 
-/** An action in words; a custom one as it is stored. */
+/** The label of an action; a custom action is shown as it is stored. */
 export function actionLabel(action: string): string {
   return labelFor('actions', action)
 }
 
-/** A model in words. */
+/** The label of a model. */
 export function entityLabel(entity: string): string {
   return labelFor('models', entity)
 }
@@ -22,12 +22,12 @@ export function entityInside(entity: string): string {
   return label.charAt(0).toLocaleLowerCase(i18next.language) + label.slice(1)
 }
 
-/** The model of a stored type, in words; the star means all models. */
+/** The label of the model of a stored type; the star means all models. */
 export function typeLabel(type: string): string {
   return entityLabel(modelOf(type))
 }
 
-/** A mark in words: the action, the model, and its scope. */
+/** The text of a mark: the action, the model, and its scope. */
 export function markLabels({ action, entity, entity_id, only_owned }: Mark): string {
   const scope = [
     ...(entity_id === null ? [] : [i18next.t('security.review.record', { id: entity_id })]),

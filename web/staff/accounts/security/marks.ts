@@ -40,7 +40,7 @@ export interface MatrixProps {
   readonly onScope: (cell: Cell) => void
 }
 
-/** What a cell is about: all records. */
+/** The records that a cell is about: all records. */
 export function allOf({ action, entity }: Cell): About {
   return { action, entity, entity_id: null, only_owned: false }
 }

@@ -15,7 +15,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** The result of a form, or why the person is here; shown above the form. */
+/** The result of a form, or the reason for this page; shown above the form. */
 export function Notice({ kind, children }: Props): ReactElement {
   const { colour, icon } = kinds[kind]
   const className = `${colour}-tint notice row at-top gap-12 ink ${styles.notice}`

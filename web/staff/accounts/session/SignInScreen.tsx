@@ -26,7 +26,7 @@ interface Props {
 }
 
 /**
- * The sign-in page: it says why the person is here, asks for name and password, and leads back to the previous page. Two fields need no
+ * The sign-in page: it shows the reason for the sign-in, asks for name and password, and leads back to the previous page. Two fields need no
  * form library. The schemas and the request layer load while the person types, so the page is shown without them.
  */
 export function SignInScreen({ preload }: Props): ReactElement {

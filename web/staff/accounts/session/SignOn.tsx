@@ -11,8 +11,8 @@ import type { SignOnNeed } from './sign-on.ts'
 const module = () => reloadOnce(() => import('./sign-on.ts'))
 
 /**
- * The label of the button; undefined where the sign-in of the institute is not in use, empty where no label is set. The page asks by
- * itself, because the request layer and the schemas load only when somebody signs in.
+ * The label of the button; undefined when the sign-in of the institute is not in use, empty when no label is set. The page requests it
+ * separately, because the request layer and the schemas load only when somebody signs in.
  */
 async function labelOf(): Promise<string | undefined> {
   const response = await fetch('/api/settings')

@@ -27,7 +27,7 @@ export function useCaptcha() {
 
   return {
     /** The element in which the captcha is rendered, when there is one. */
-    // biome-ignore lint/a11y/useSemanticElements: the browser would draw the frame of a fieldset while it is still empty
+    // biome-ignore lint/a11y/useSemanticElements: the browser would render the frame of a fieldset while it is still empty
     place: <div ref={element} role="group" aria-label={t('session.captcha.label')} className={styles.place} />,
     /** Starts loading the captcha: at the first key, so that the page is shown without waiting for it. */
     begin: () => {

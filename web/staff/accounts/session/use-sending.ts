@@ -13,7 +13,7 @@ export function useSending<E extends FormErrors<string>>() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: messages in the previous language are removed
   useEffect(() => showMessage(undefined), [locale])
 
-  /** Runs what sends the form. An error that it throws is shown. */
+  /** Runs the function that sends the form. Shows an error that it throws. */
   async function send(run: () => Promise<void>): Promise<void> {
     setBusy(true)
     showMessage(undefined)

@@ -35,8 +35,8 @@ export function ValidatePassportScreen(): ReactElement {
     <LandingLayout>
       <div className={`gap-24 centered form-card ${styles.card}`}>
         <PageTitle>{t('titles.validate-passport')}</PageTitle>
-        {/* This page is outside the frame, which provides the query client of other pages. It is around the form too: a client that
-            did not hear that the connection was lost does not ask again when it is back. */}
+        {/* This page is outside the frame, which provides the query client of other pages. It is around the form too: a client that was
+            is mounted after the connection was lost does not repeat a query when it is back. */}
         <QueryClientProvider client={queryClient}>
           {code === undefined ? (
             <>
@@ -86,7 +86,7 @@ function Checked({ code, onAnother }: { readonly code: string; readonly onAnothe
   const { t } = useTranslation()
   const { data, error, refetch, isFetching } = useCallQuery(readPassport, { params: { code } })
   const another = <Button onClick={onAnother}>{t('passports.another')}</Button>
-  // A code in a wrong format is as invalid as an unknown one.
+  // A code in a wrong format gets the same message as an unknown one.
   const isNone = error?.status === 404 || error?.status === 422
   if (error !== null && data === undefined && !isNone) {
     return (

@@ -37,7 +37,7 @@ const nothing = {
 function useAllRows(id: number, filter: string) {
   const [gathered, setGathered] = useState(nothing)
   const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt runs the request again
   useEffect(() => {
     const controller = new AbortController()
     async function gather(): Promise<void> {

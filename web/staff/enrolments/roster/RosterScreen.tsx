@@ -69,8 +69,8 @@ interface TabsProps {
 }
 
 /**
- * The tabs for people and teams of a schedule; each has its own address. They show no figures: the lists that they open also have
- * enrolments that hold no seat, and say how many they have.
+ * The tabs for people and teams of a schedule; each has its own address. They show no counts: the lists that they open also contain
+ * enrolments without a seat, and show their own counts.
  */
 function RosterTabs({ schedule, shows }: TabsProps): ReactElement {
   const { t } = useTranslation()

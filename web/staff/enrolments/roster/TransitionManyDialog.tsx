@@ -54,7 +54,7 @@ export function TransitionManyDialog({ schedule, accepts, selected, onDone, onCl
         : {},
     ),
     send: ({ observation }, rows) => {
-      // Citizens about whom the person has already read are not sent again.
+      // Citizens whose reason the person has already read are not sent again.
       const able = 'ids' in rows ? { ids: rows.ids.filter((id) => !unable.has(id)) } : rows
       const body = { status_id, observation, ...able } as BodyInput<typeof transitionEnrolments>
       return request(transitionEnrolments, { params: { id: schedule.id }, body })

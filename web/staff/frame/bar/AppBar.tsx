@@ -26,7 +26,7 @@ import type { BarTools } from './bar-tools.ts'
 import { LanguageButton } from './LanguageButton.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 
-/** Loads a part that makes its own requests after the page. If that fails, the bar still works. */
+/** Loads a part that makes its own requests after the page. The bar works without it. */
 function later<P extends object = object>(load: () => Promise<FunctionComponent<P>>, waiting: ReactNode = null) {
   return lazy(async () => ({ Part: await load().catch((): FunctionComponent<P> => () => null) }), 'Part', waiting)
 }

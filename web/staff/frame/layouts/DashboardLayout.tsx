@@ -31,7 +31,7 @@ const SettingsDrawer = lazy(() => import('../settings/SettingsDrawer.tsx'), 'Set
 
 interface Props {
   readonly tools: BarTools
-  /** Loads what must be there when the server does not respond. Called once, some time after the page. */
+  /** Loads the parts that must be available when the server does not respond. Called once, some time after the page. */
   readonly preload: () => void
 }
 

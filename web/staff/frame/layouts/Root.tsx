@@ -4,7 +4,7 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { ProgressBar } from '../banners/ProgressBar.tsx'
 import { useScreen } from '../screens/paths.ts'
 
-/** Without them the page still works: a failed load does not show an error page. */
+/** The page works without them, so a failed load does not show the error page. */
 const Overlays = lazy(async (): Promise<{ default: ComponentType }> => {
   try {
     return { default: (await import('../overlays/Overlays.tsx')).Overlays }

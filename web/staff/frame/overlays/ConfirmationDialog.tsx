@@ -16,7 +16,7 @@ import type { ConfirmationQuestion } from '../session/confirmation.ts'
 import { hasPasskeys } from '../session/passkey-support.ts'
 import { confirmPresence } from '../session/passkeys.ts'
 
-/** Asks for a second factor before what the password alone must not do: a code, a recovery code, or a passkey if the person has one here. */
+/** Asks for a second factor before an action for which the password is not enough: a code, a recovery code, or a passkey if the person has one here. */
 export function ConfirmationDialog({ confirm, cancel }: ConfirmationQuestion): ReactElement {
   const { t } = useTranslation()
   const { passkeys = [], origin = null } = useCallQuery(listPasskeys, {}).data?.data ?? {}

@@ -5,7 +5,7 @@ import { watchConnection } from '../../../kit/offline/connection.ts'
 import { TooltipHost } from '../../../kit/ui/layout/TooltipHost.tsx'
 import { ConnectionBanner } from '../banners/ConnectionBanner.tsx'
 
-/** What may appear over every page. The first page does not need it to be rendered. */
+/** The overlays of every page. They load after the first page. */
 export function Overlays(): ReactElement {
   useEffect(watchConnection, [])
   return (

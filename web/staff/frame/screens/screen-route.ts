@@ -6,7 +6,7 @@ import { addressBelowBase, signInPath } from './paths.ts'
 
 /**
  * The guard of a screen. If the screen needs a session and there is none, it redirects to sign-in with the return address.
- * `authorize-screen.ts` authorizes people with a session: it asks the server, and it is not part of the sign-in page's files.
+ * `authorize-screen.ts` authorizes people with a session: it makes requests, and it is not part of the sign-in page's files.
  */
 export function guardOf(name: ScreenName): (args: LoaderFunctionArgs) => Promise<null> {
   return async ({ request }) => {

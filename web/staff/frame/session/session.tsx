@@ -17,7 +17,7 @@ export const endReasons = [
 ] as const
 export type EndReason = (typeof endReasons)[number]
 
-/** Why the sign-in page is shown after an error. The identity provider ends sessions too. */
+/** The reason on the sign-in page after an error. The identity provider ends sessions too. */
 export function endReasonOf({ kind, reason }: Pick<ApiError, 'kind' | 'reason'>): EndReason {
   if (kind === 'no-response') return 'no-response'
   if (reason === 'sso_signed_out') return 'signed-out-there'
@@ -41,7 +41,7 @@ export interface Session {
   readonly loaded: boolean
   /** The id of the sign-in that this tab shows. */
   readonly signIn: string | undefined
-  /** What could not be read: the rights (then `who` is `nobody`) or the menu (then it is empty). */
+  /** The part that could not be read: the rights (then `who` is `nobody`) or the menu (then it is empty). */
   readonly unread: ReadonlySet<'rights' | 'menu'>
 }
 

@@ -10,7 +10,7 @@ import { viewedRole } from './view-as.ts'
 const margin = 60_000
 const lockName = 'portal-token-renewal'
 
-/** The error that refused the last renewal: it says why the session is over. */
+/** The error that refused the last renewal: it contains the reason why the session is over. */
 let refusedRenewal: ApiError | undefined
 
 /** Sends the refresh token. No other request cancels this one, because others wait for it; only its time limit ends it. */

@@ -7,7 +7,7 @@ import { type Changes, unsentSettings } from './unsent-settings.ts'
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Sends the changes that are not acknowledged; what cannot be sent now stays in this tab. */
+/** Sends the changes that are not acknowledged; changes that cannot be sent now stay in this tab. */
 function hand(): void {
   clearTimeout(timer)
   timer = undefined
@@ -31,7 +31,7 @@ export interface ServerSetting {
   readonly retry: () => void
   /**
    * Stores a new value, computed from the current one; null removes it. A value that is not loaded is read first. A value that cannot
-   * be read is never overwritten, and a message says so.
+   * be read is never overwritten, and a message explains that.
    */
   readonly keep: (changed: (value: unknown) => unknown) => void
 }

@@ -115,7 +115,7 @@ test.each([
 test('draggedWidth puts the edge where the person dragged it, for a wide and for a narrow table', () => {
   // Wider than the room: a rem is a rem.
   expect(draggedWidth(160, 70, 1000, 16)).toBe(10)
-  // Narrower: what is left is shared, so the column asks for its share of the whole.
+  // Narrower: the columns share the remaining width, so the column must ask for its share of the whole.
   const others = 20
   const stored = draggedWidth(500, others, 1000, 16)
   expect((stored / (stored + others)) * 1000).toBeCloseTo(500, 0)

@@ -29,7 +29,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** What happened to a record, newest first: who, when, and each field before and after. */
+/** The events of a record, newest first: who, when, and each field before and after. */
 export function HistoryDialog({ entity, id, name, draw, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const principal = usePrincipal()

@@ -33,17 +33,17 @@ interface ManyResponse {
 interface ManyFormOptions<V, A extends ManyResponse>
   extends Omit<DialogFormOptions<V, A>, 'send' | 'onDone' | 'onError' | 'onClose'>,
     ManyProps {
-  /** Sends the values with the part of the body that says which rows. */
+  /** Sends the values with the part of the body that selects the rows. */
   readonly send: (values: V, rows: ReturnType<typeof manyBody<number>>) => Promise<A>
   /** Undoes what was done; absent where that is not possible. */
   readonly undo?: (made: ManyUndoable) => Promise<void>
   /** The message where no row was skipped; by default that of the response. */
   readonly say?: (response: A) => void
-  /** Says how many rows were skipped. */
+  /** The message about the number of skipped rows. */
   readonly skippedText: (count: ReturnType<typeof counted>) => string
   /** The name of a row by its id, as the person saw it. */
   readonly nameOf: (id: number) => string
-  /** Whether nothing was done: then the result says only what was skipped. */
+  /** Whether nothing was done: then the result shows only the skipped rows. */
   readonly isNothing?: (details: A['details']) => boolean
 }
 

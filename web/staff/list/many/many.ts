@@ -5,7 +5,7 @@ export function countOf(selected: Selected<RowId>): number {
   return selected.kind === 'ids' ? selected.ids.length : selected.count
 }
 
-/** The part of a body that says which rows: ids, or the filter with the number that the person agreed to. */
+/** The part of a body that selects the rows: ids, or the filter with the number that the person confirmed. */
 export function manyBody<Id extends RowId>(
   selected: Selected<Id>,
   count: number,

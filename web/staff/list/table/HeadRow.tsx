@@ -73,7 +73,7 @@ function HeadCell({ header, isTitle, sort, onSort, resize }: CellProps): ReactEl
       className={classes}
       scope="col"
       data-align={header.align}
-      // Only the first sorted column is announced with `aria-sort`; the others describe their order in words.
+      // Only the first sorted column is announced with `aria-sort`; the others have a text with their order.
       aria-sort={header.sortable && place <= 0 ? announced : undefined}
     >
       {header.sortable ? (

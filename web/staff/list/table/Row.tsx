@@ -14,7 +14,7 @@ import styles from './table.module.css'
 import { asCell, asRow, asRowHeader } from './table-roles.ts'
 import { cellOf } from './Value.tsx'
 
-/** What a row can do. The functions are the same for every row and every render. */
+/** The functions of a row. They are the same for every row and every render. */
 export interface RowActs<R extends ListRow> {
   readonly open: (row: R, newTab: boolean) => void
   readonly menu: (row: R, anchor: HTMLElement) => void
@@ -24,7 +24,7 @@ export interface RowActs<R extends ListRow> {
   readonly focus: (index: number, place?: number) => void
 }
 
-/** What all rows of a table have in common. */
+/** The props that all rows of a table share. */
 export interface RowView<R extends ListRow> {
   readonly list: Pick<ListDeclaration<R>, 'title' | 'titleOf' | 'to' | 'open' | 'cells'>
   readonly headers: readonly Header[]

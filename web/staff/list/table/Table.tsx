@@ -20,7 +20,7 @@ const menuWidth = 3
 /** Milliseconds after which a dialog that was closed has returned its focus. */
 const dialogsGone = 400
 
-/** What the rows of a list need, as a table and as cards. */
+/** The props that the table and the cards share. */
 export interface RowsProps<R extends ListRow> {
   readonly list: ListDeclaration<R>
   readonly rows: readonly R[]

@@ -17,7 +17,7 @@ export function DateValue({ at, withTime }: { readonly at: string; readonly with
 
 interface Props {
   readonly value: unknown
-  /** Writes "no data" in words where there is room; a table shows a dash. */
+  /** Shows the text "no data" where there is room; a table shows a dash. */
   readonly withText?: boolean
   /** A number that identifies something, such as an id, has no thousands separator. */
   readonly isName?: boolean

@@ -1,4 +1,4 @@
-/** What a key does in a row or in a cell or control of it. */
+/** The effect of a key in a row or in a cell or control of it. */
 export type RowCommand =
   | { readonly do: 'focus'; readonly index: number }
   /** A cell or control of the row, from 0; before the first one is the row itself. */

@@ -41,7 +41,7 @@ export function wholeViewQuery(state: ListState, layout: string): string {
 
 export interface Views {
   readonly views: readonly SavedView[]
-  /** Why the views could not be loaded; the number of `views` then means nothing. */
+  /** Why the views could not be loaded; the number of `views` then has no meaning. */
   readonly error: ApiError | undefined
   readonly retry: () => void
   readonly isReading: boolean

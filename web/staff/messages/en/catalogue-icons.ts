@@ -1,6 +1,6 @@
 import type { catalogueIcons as reference } from '../es/catalogue-icons.ts'
 
-/** What the icons of activity types show, in English. */
+/** The descriptions of the icons of activity types, in English. */
 export const catalogueIcons: typeof reference = {
   'mdi-run': 'Running, athletics',
   'mdi-walk': 'Walking',

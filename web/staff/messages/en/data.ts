@@ -3,5 +3,5 @@ import type { data as reference } from '../es/data.ts'
 import { catalogue, consents, preRegisters, regulations } from './catalogue.ts'
 import { catalogueIcons } from './catalogue-icons.ts'
 
-/** The copy of the screens that administer data, in English. */
+/** The messages of the screens that administer data, in English. */
 export const data: typeof reference = { catalogue, catalogueIcons, catalogues, consents, preRegisters, regulations }

@@ -16,7 +16,7 @@ import { searching } from './searching.ts'
 import { settings } from './settings.ts'
 import { viewing } from './viewing.ts'
 
-/** The copy of the signed-in screens in English. */
+/** The messages of the signed-in screens in English. */
 export const inside: typeof reference = {
   changes,
   dashboard,

@@ -1,6 +1,6 @@
 import type { names as reference } from '../es/names.ts'
 
-/** The names that every installation begins with, as they are read in English. */
+/** The English names of the rows that every installation begins with. */
 export const names: typeof reference = {
   pendiente: 'Pending',
   validando: 'Validating',

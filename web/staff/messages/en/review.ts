@@ -156,7 +156,7 @@ export const review: typeof reference = {
   copy: 'Copy to your own: {{text}}',
   verifying: 'When a document is verified without writing',
   verifying_help: 'This observation is used when you verify without writing one. It is saved when you leave the field.',
-  // The citizen receives these: they are Spanish whatever the language of the interface is.
+  // The citizen receives these texts: they are Spanish in both languages of the interface.
   ready: {
     legible_valid: 'Documento legible y vigente.',
     all_right: 'Datos y documentos verificados.',

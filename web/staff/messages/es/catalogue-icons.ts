@@ -1,4 +1,4 @@
-/** What the icons show that an activity type can have, in words somebody would search for. */
+/** The descriptions of the icons of activity types, in words that people search for. */
 export const catalogueIcons = {
   'mdi-run': 'Correr, atletismo',
   'mdi-walk': 'Caminar',

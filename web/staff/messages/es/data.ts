@@ -2,5 +2,5 @@ import { catalogueMessages as catalogues } from '@portal/contract/messages/catal
 import { catalogue, consents, preRegisters, regulations } from './catalogue.ts'
 import { catalogueIcons } from './catalogue-icons.ts'
 
-/** The copy of the screens that administer data; fetched with the first of them. */
+/** The messages of the screens that administer data; loaded with the first of them. */
 export const data = { catalogue, catalogueIcons, catalogues, consents, preRegisters, regulations }

@@ -1,6 +1,6 @@
 /**
- * The names that every installation begins with, as they are read in Spanish. The key is the stored name without accents, capitals and
- * signs. A name without a key here, because somebody made it, is shown as it is stored.
+ * The Spanish names of the rows that every installation begins with. The key is the stored name without accents, capitals and
+ * signs. A name without a key here, because somebody created it, is shown as it is stored.
  */
 export const names = {
   pendiente: 'Pendiente',

@@ -164,7 +164,7 @@ interface EntryProps {
   readonly onDelete: () => void
 }
 
-/** One notification: what happened, to whom, by whom and when. Unread ones have an icon, a word and bold text, never only a colour. */
+/** One notification: the event, the record, the sender and the time. Unread ones have an icon, a label and bold text, never only a colour. */
 function NotificationEntry({ notification, onOpen, onRead, onDelete }: EntryProps): ReactElement {
   const { t } = useTranslation()
   const { data, read_at } = notification

@@ -24,7 +24,7 @@ interface Props {
   /** The row to change; undefined to create one. */
   readonly row?: CatalogueRow | undefined
   readonly onClose: () => void
-  /** Shown under the fields: what saving will do with the typed values. */
+  /** Shown under the fields: the effect of saving the typed values. */
   readonly foot?: (values: FormValues) => Elements
   /** The verb on the button for the typed values; "save" by default. */
   readonly verb?: (values: FormValues) => string

@@ -59,7 +59,7 @@ function Referred({ to, id }: { readonly to: string; readonly id: number }): Rea
   return <span>{row === undefined ? `#${id}` : source.textOf(row)}</span>
 }
 
-/** Draws a value of the audit log according to its field. The audit log gives names for ids. */
+/** Renders a value of the audit log according to its field. The audit log returns names for ids. */
 export function drawValue(catalogue: AnyCatalogue): (field: string, value: unknown) => ReactNode {
   const fields = fieldsOf(catalogue)
   return (name, value) => {

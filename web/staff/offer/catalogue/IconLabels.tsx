@@ -9,13 +9,13 @@ export function choosablePath(name: string): string {
   return isChoosable(name) ? choosableIcons[name] : mdiCircleMedium
 }
 
-/** The description of an icon in words; the name itself for an icon that is not in our list. */
+/** The description of an icon; the name itself for an icon that is not in our list. */
 export function useIconLabels(): (name: string) => string {
   const { t } = useTranslation()
   return (name) => (isChoosable(name) ? t(`catalogueIcons.${name}`) : t('catalogue.icon_other', { name }))
 }
 
-/** An icon and what it shows, in words. Import it lazily: all the icons come with it. */
+/** An icon and its description. Import it lazily: all the icons come with it. */
 export function IconLabels({ name }: { readonly name: string }): ReactElement {
   const labelOf = useIconLabels()
   return (

@@ -10,7 +10,7 @@ interface Props extends FieldProps {
   readonly onChange: (value: number | null) => void
   /** The list that the reference points to. */
   readonly to: string
-  /** The name of the referenced row, where it is known already. */
+  /** The name of the referenced row, when it is loaded already. */
   readonly named?: string | undefined
 }
 

@@ -1,7 +1,7 @@
 import { type AnyCatalogue, type CatalogueRow, type Choice, type Control, isOptional } from '@portal/contract/staff'
 import { spelled, spelledName } from './spelling.ts'
 
-/** A field of a catalogue with its name, as a form and a list draw it. */
+/** A field of a catalogue with its name, as a form and a list render it. */
 export interface CatalogueField {
   readonly name: string
   readonly control: Control

@@ -26,7 +26,7 @@ function shown({ control, initial }: CatalogueField, stored: unknown, isNew: boo
   return value === null || value === undefined ? '' : String(value)
 }
 
-/** What the form sends: its values, without a file that was not chosen. The rules read blank texts as empty. */
+/** The body of a form: its values, without a file that was not selected. The rules read blank texts as empty. */
 export function bodyOf(fields: readonly CatalogueField[], values: FormValues): FormValues {
   return Object.fromEntries(
     fields

@@ -31,7 +31,7 @@ interface CatalogueDialogs {
   readonly history: (row: CatalogueRow) => void
 }
 
-/** What a specific screen adds to the list of its catalogue. */
+/** The additions of a specific screen to the list of its catalogue. */
 export interface Additions {
   readonly cells?: Cells<CatalogueRow>
   readonly actions?: (row: CatalogueRow, open: OpenDialog) => readonly (RowAction | false)[]
@@ -45,7 +45,7 @@ const usual = { park_code: 7.5, schedules_count: 6, files_count: 6, file_size: 6
 /** Columns that are hidden until somebody shows them. */
 const hidden = ['id', 'updated_at'] as const
 
-/** A catalogue in the form that the list draws: columns by control, filters, the row menu, and deletion with undo. */
+/** A catalogue in the form that `List` renders: columns by control, filters, the row menu, and deletion with undo. */
 export function useCatalogueList(
   catalogue: AnyCatalogue,
   dialogs: CatalogueDialogs,
@@ -182,7 +182,7 @@ interface UsedByProps {
   readonly error: ApiError
 }
 
-/** Shown under a rejected deletion: what uses the row, how often, and links to it. */
+/** Shown under a rejected deletion: the records that use the row, their number, and links to them. */
 function UsedBy({ catalogue, row, error }: UsedByProps): ReactElement | null {
   const { t } = useTranslation()
   const path = useScreenPath()

@@ -29,7 +29,7 @@ function isUse(value: unknown): value is Use {
   return typeof value === 'object' && value !== null && 'entity' in value && 'count' in value
 }
 
-/** What prevents the deletion of a row and where it can be seen, from the `details` of a 409 `in_use`. */
+/** The records that prevent the deletion of a row and the lists that show them, from the `details` of a 409 `in_use`. */
 export function blockingUses(catalogue: AnyCatalogue, row: CatalogueRow, details: unknown) {
   const uses = typeof details === 'object' && details !== null && 'uses' in details ? details.uses : []
   return (Array.isArray(uses) ? uses : []).filter(isUse).map(({ entity, count }) => {

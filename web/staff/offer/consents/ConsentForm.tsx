@@ -6,7 +6,7 @@ import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { CatalogueForm } from '../catalogue/CatalogueForm.tsx'
 import type { FormValues } from '../catalogue/form-values.ts'
 
-/** The form of a consent. Before saving it says whether that publishes a revision. */
+/** The form of a consent. Before saving it shows whether saving publishes a revision. */
 export function ConsentForm(props: ComponentProps<typeof CatalogueForm>): ReactElement {
   const { t } = useTranslation()
   const { row } = props

@@ -12,7 +12,7 @@ function age(value: unknown): number | null {
   return typeof value === 'number' ? value : null
 }
 
-/** The ages a consent is for, in words. */
+/** The text of the ages of a consent. */
 function agesText(min: number | null, max: number | null): string {
   if (min === null && max === null) return translate('consents.any_age')
   if (max === null) return translate('consents.from_age', { min })

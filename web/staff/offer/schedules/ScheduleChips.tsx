@@ -19,7 +19,7 @@ const inks = { open: 'success-ink', upcoming: 'info-ink', past: '' } as const
 
 interface Props {
   readonly schedule: Pick<ScheduleRow, 'start_date' | 'final_date'>
-  /** The day shown beside the state; without it, only the state in words. */
+  /** The day shown beside the state; without it, only the state. */
   readonly at?: string
 }
 

@@ -10,11 +10,11 @@ const levelRoles = { free: 'success', near: 'warning', full: 'error' } as const
 
 interface Props {
   readonly seats: SeatCounts
-  /** Also says in words how full it is; in a narrow cell the icon and the title say it. */
+  /** Also shows a text about how full it is; in a narrow cell the icon and the title contain it. */
   readonly withText?: boolean
 }
 
-/** The seats of a schedule: figures, a bar, and words when few are left. The colour is only an addition. */
+/** The seats of a schedule: counts, a bar, and a text when few are left. The colour is only an addition. */
 export function Seats({ seats, withText = false }: Props): ReactElement {
   const { t } = useTranslation()
   const { quota, taken, accepted = taken, ofTeams = false } = seats

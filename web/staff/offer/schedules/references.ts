@@ -80,7 +80,7 @@ function useRows(
   return { result, rows: (result.data as { readonly data: readonly Row[] } | undefined)?.data }
 }
 
-/** A code and the name of a place, as far as they are known. */
+/** A code and the name of a place, if it has them. */
 function placeNote(code: string | null | undefined, place: string | null | undefined): string {
   return [code, nameCase(place ?? '')].filter(Boolean).join(' · ')
 }
@@ -99,7 +99,7 @@ function choiceOf(kind: ReferenceKind, one: Row): Choice {
 /** The rows of a table that match the typed text; the first rows for an empty text. */
 export function useFound(kind: ReferenceKind, typed: string, enabled = true): Matches<FoundChoice> {
   const title = kind === 'informed-consents' ? 'title' : 'name'
-  // The hours are few. They are read at once and searched here, because they are shown in another form than they are stored.
+  // There are few hours. They are loaded at once and searched here, because they are shown in another form than they are stored.
   const isHours = kind === 'daily-hours'
   const { result, rows } = useRows(
     kind,

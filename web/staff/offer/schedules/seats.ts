@@ -26,7 +26,7 @@ export function seatCountsOf(schedule: Counted): SeatCounts {
   return { quota: team_quota, taken: teams_schedules_count, accepted: teams_accepted, ofTeams: true }
 }
 
-/** How many of the taken seats are accepted, and how many wait, in words. */
+/** The text of how many taken seats are accepted, and how many wait. */
 export function takenNote({ taken, accepted = taken, ofTeams = false }: SeatCounts): string {
   return translate(ofTeams ? 'roster.team_taken_note' : 'roster.taken_note', {
     accepted: formatNumber(accepted),

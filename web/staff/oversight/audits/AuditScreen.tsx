@@ -43,7 +43,7 @@ function titleOf(row: AuditRow): string {
   return `${row.type_trans} ${row.type_id ?? ''}`.trim()
 }
 
-/** The audit log: who did what, to which record, when and from where. It can be filtered, read and exported. */
+/** The audit log: the actor, the action, the record, the time and the IP address. It can be filtered, read and exported. */
 export function AuditScreen(): ReactElement {
   const { t } = useTranslation()
   const form = usePathForm()

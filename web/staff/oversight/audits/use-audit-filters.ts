@@ -28,7 +28,7 @@ function usePeople(): FilterOptions {
   )
 }
 
-/** The same offer with fewer options. */
+/** The same options, but fewer of them. */
 function fewer(filterOptions: FilterOptions, choose: (options: readonly Option[]) => readonly Option[]): FilterOptions {
   return filterOptions === undefined || 'error' in filterOptions ? filterOptions : choose(filterOptions)
 }
@@ -77,7 +77,7 @@ export function useAuditFilters(): readonly Filter[] {
         help: t('audits.filters.citizen_help'),
         single: true,
         useMatches: useCitizens,
-        // To name them, it would read their records, and the audit log would record that.
+        // To load their names, it would read their records, and the audit log would record that.
         useNames: (values) =>
           values.map((value) => ({ value, label: t('audits.filters.citizen_number', { id: value }) })),
       },

@@ -57,7 +57,7 @@ export function PeriodField({ section, period, onChange, withAll = false }: Prop
           if (value !== 'own') onChange(readPeriod(value, period))
         }}
       />
-      {/* Weeks that were chosen before may still be on their way into the address: they do not clear what is typed here. */}
+      {/* Weeks that were selected before may not be in the address yet: they must not clear the typed dates. */}
       {isOwn ? (
         <OwnDays key={typeof period === 'string' ? 'weeks' : writePeriod(period)} {...{ period, onChange }} />
       ) : null}

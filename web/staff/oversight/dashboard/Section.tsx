@@ -9,7 +9,7 @@ import styles from './section.module.css'
 
 interface Props<A> {
   readonly title: string
-  /** Under the title: the period of the figures, or what they count. */
+  /** Under the title: the period of the counts, or their meaning. */
   readonly note?: ReactNode
   /** Beside the title: the period and other views. */
   readonly tools?: ReactNode
@@ -54,7 +54,7 @@ export function Section<A>({ title, note, tools, query, none, lines = 6, width, 
 
 interface TableProps {
   readonly title: string
-  /** The heads of the columns; the class of a column that is not of words. */
+  /** The heads of the columns; the class of a column with numbers. */
   readonly head: readonly (readonly [label: string, className?: string | undefined])[]
   /** The body, and the foot. */
   readonly children: Elements
@@ -84,7 +84,7 @@ export function FiguresTable({ title, head, children }: TableProps): ReactElemen
 interface LinkProps {
   /** The list of exactly these records; undefined where the person cannot open it. */
   readonly to: string | undefined
-  /** What the link opens, for screen readers. */
+  /** The text of the link's target, for screen readers. */
   readonly label: string
   readonly children: string
 }

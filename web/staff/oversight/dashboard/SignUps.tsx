@@ -7,7 +7,7 @@ import { FiguresTable, ListLink, Section } from './Section.tsx'
 import styles from './section.module.css'
 import { Days } from './Weeks.tsx'
 
-/** The sign-ups of the last two weeks, begun and finished, and the codes that wait now. The sums and the codes lead to the list of exactly these. */
+/** The sign-ups of the last two weeks, begun and finished, and the codes that wait now. The sums and the codes link to the list of exactly these. */
 export function SignUps({ listPath }: { readonly listPath: string | undefined }): ReactElement {
   const { t } = useTranslation()
   const query = useCallQuery(dashboardSignUps, {}, { every: 60_000 })

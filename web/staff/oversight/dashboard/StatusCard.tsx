@@ -21,7 +21,7 @@ interface CardProps {
   readonly name: string
   readonly value: number
   readonly to: string | undefined
-  /** What the link opens. */
+  /** The target of the link. */
   readonly label: string
   /** Below the number. */
   readonly children: Elements

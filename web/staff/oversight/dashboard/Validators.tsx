@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * How many citizens wait longer than promised: those in the queue of the desk, and the pending ones, who are in no queue yet. Each figure
- * leads to the list of exactly these; nothing while nobody waits so long.
+ * The number of citizens who wait longer than promised: those in the queue of the desk, and the pending ones, who are in no queue yet. Each number
+ * links to the list of exactly these; nothing while nobody waits so long.
  */
 function Late({ listPath }: Pick<Props, 'listPath'>): ReactElement | null {
   const { t } = useTranslation()

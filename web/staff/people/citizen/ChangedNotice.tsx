@@ -13,7 +13,7 @@ const every = 30_000
 
 interface Props {
   readonly id: number
-  /** When the citizen was read: `requested_at` of that response. */
+  /** When the citizen was loaded: `requested_at` of that response. */
   readonly since: string
 }
 

@@ -102,7 +102,7 @@ async function openPage(pdf: PdfDocument, number: number): Promise<Opened> {
   return { page, size: { width, height }, text: text.replace(/\s+/g, ' ').trim() }
 }
 
-/** The page size until the real one is known: letter. */
+/** The page size until the real one is loaded: letter. */
 const unknown: Size = { width: 612, height: 792 }
 
 function Page({ pdf, number, look, width, scroller, onRendered }: PageProps): ReactElement {
@@ -160,13 +160,13 @@ function Page({ pdf, number, look, width, scroller, onRendered }: PageProps): Re
     canvas.height = Math.ceil(viewport.height)
     const drawing = page.render({ canvas, viewport })
     drawing.promise.then(
-      // The previous drawing stays, stretched, until this one is complete.
+      // The previous picture stays, stretched, until this one is complete.
       () => {
         into.replaceChildren(canvas)
         onRendered?.(true)
       },
       (error: unknown) => {
-        // The drawing was cancelled because another one is needed.
+        // The rendering was cancelled because another one is needed.
         if (!(error instanceof Error && error.name === 'RenderingCancelledException')) setBroken(true)
       },
     )

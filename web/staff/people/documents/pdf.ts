@@ -10,7 +10,7 @@ const assets = `${import.meta.env.BASE_URL}assets/pdfjs-${version}/`
 
 let worker: PDFWorker | undefined
 
-/** One worker for all documents: starting a worker takes longer than drawing a page. */
+/** One worker for all documents: starting a worker takes longer than rendering a page. */
 function sharedWorker(): PDFWorker {
   if (worker === undefined || worker.destroyed) {
     worker = PDFWorker.create({ port: new Worker(workerUrl, { type: 'module', name: 'pdf' }) })

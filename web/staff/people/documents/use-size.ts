@@ -5,7 +5,7 @@ export interface Size {
   readonly height: number
 }
 
-/** The inner size of an element in pixels, updated on change; undefined before it is known. */
+/** The inner size of an element in pixels, updated on change; undefined before the first measurement. */
 export function useSize(element: RefObject<HTMLElement | null>): Size | undefined {
   const [size, setSize] = useState<Size>()
   useEffect(() => {

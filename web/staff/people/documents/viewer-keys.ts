@@ -1,6 +1,6 @@
 import { isWriting as isField } from '../../frame/device/page-keys.ts'
 
-/** What a key does to the visible document. */
+/** The effect of a key on the visible document. */
 export type ViewerCommand = 'nearer' | 'farther' | 'fit' | 'turn' | 'next-page' | 'previous-page'
 
 const commands: Readonly<Record<string, ViewerCommand>> = {

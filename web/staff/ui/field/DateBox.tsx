@@ -13,8 +13,8 @@ interface Props extends Omit<ComponentProps<typeof TextBox>, 'type' | 'value' | 
 }
 
 /**
- * A date or a time as text, in the order and the words of the interface's language, whatever the browser's language is. Invalid text
- * stays in the box, and a sentence says how to write it.
+ * A date or a time as text, in the order and the names of the interface's language, whatever the browser's language is. Invalid text
+ * stays in the box, and a message explains the format.
  */
 export function DateBox({ kind = 'date', dayTime, value, onChange, onBlur, error, ...rest }: Props): ReactElement {
   const { t } = useTranslation()

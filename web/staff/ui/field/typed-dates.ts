@@ -1,6 +1,6 @@
 import { isDate, isTime } from '@portal/contract'
 
-/** What a date box contains: a day, a time of the day, or both. */
+/** The kind of a date box: a day, a time of the day, or both. */
 export type DateKind = 'date' | 'time' | 'moment'
 
 /** The time of a day that is typed without one: its first moment for what opens, its last second for what closes. */

@@ -15,7 +15,7 @@ export interface MenuAction {
   readonly disabled?: boolean
   /** The entry is the current choice. */
   readonly chosen?: boolean
-  /** Draws a line above it. */
+  /** Renders a line above it. */
   readonly apart?: boolean
   readonly run: () => void
 }

@@ -23,7 +23,7 @@ interface Props<C extends Call> {
   readonly perPage: number
   /** Beside the title: an action. */
   readonly action?: Elements
-  /** Draws the rows of a page. */
+  /** Renders the rows of a page. */
   readonly children: (rows: Rows<C>) => Elements
 }
 

@@ -6,10 +6,10 @@ import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { nameCase } from '../../../../kit/text/sentence-case.ts'
 import { usePrincipal } from '../../../frame/session/session.tsx'
 
-/** The most people who are named. */
+/** The most people that are listed. */
 const most = 3
 
-/** Tells somebody who cannot make roles who can: by name those accounts that they may see, else by the role. */
+/** Shows a person who cannot create roles who can: the accounts that they may see by name, or else the role. */
 export function RoleMakers(): ReactElement | null {
   const { t } = useTranslation()
   const principal = usePrincipal()

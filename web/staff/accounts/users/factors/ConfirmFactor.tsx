@@ -8,7 +8,7 @@ import { showError } from '../../../../kit/ui/feedback/snackbars.ts'
 import { confirmIdentity } from '../../../frame/session/confirmation.ts'
 import { refreshPermissions } from '../../../frame/session/session-calls.ts'
 
-/** For somebody who has a second factor and did not give it in this session: giving it opens the portal. */
+/** For a person whose session did not begin with their second factor: using it opens the portal. */
 export function ConfirmFactor(): ReactElement {
   const { t } = useTranslation()
   const { mutate, isPending } = useMutation({

@@ -8,7 +8,7 @@ import { usePrincipal } from '../../../frame/session/session.tsx'
 import styles from '../own/profile.module.css'
 import { ConfirmFactor } from './ConfirmFactor.tsx'
 
-/** Tells somebody whose session lacks a second factor what to do: give the one that they have, or set up the first one. */
+/** Explains the next step to a person whose session lacks a second factor: use the existing one, or set up the first one. */
 export function FactorNotice(): ReactElement {
   const { t } = useTranslation()
   const { uses_codes } = usePrincipal()

@@ -100,7 +100,7 @@ export function PasskeyNameDialog({ passkey, onClose }: Props): ReactElement {
   )
 }
 
-/** Removes a passkey, after a confirmation; one that works nowhere any more, after the password. */
+/** Removes a passkey after a confirmation; a passkey of a former address requires the password. */
 export function PasskeyRemoveDialog({ passkey, hasFactor, onClose }: Props & ProofDialogProps): ReactElement {
   const { t } = useTranslation()
   const { form, frame } = useDialogForm({

@@ -19,7 +19,7 @@ const PasskeyDialog = lazy(() => import('./PasskeyDialogs.tsx'), 'PasskeyDialog'
 const PasskeyNameDialog = lazy(() => import('./PasskeyDialogs.tsx'), 'PasskeyNameDialog')
 const PasskeyRemoveDialog = lazy(() => import('./PasskeyDialogs.tsx'), 'PasskeyRemoveDialog')
 
-/** The person's passkeys: each can be renamed and removed, and others added. Where there can be none, it says why. */
+/** The person's passkeys: each can be renamed and removed, and others added. Shows the reason when passkeys are not possible. */
 export function PasskeysCard(): ReactElement {
   const { t } = useTranslation()
   const { uses_codes } = usePrincipal()

@@ -14,7 +14,7 @@ export async function copyText(text: string): Promise<void> {
 /** The frame of the text that is printed. */
 let printed: HTMLIFrameElement | undefined
 
-/** Removes the printed text from the page. Some browsers do not say when they have printed it. */
+/** Removes the printed text from the page. Some browsers do not report the end of printing. */
 export function removePrinted(): void {
   printed?.remove()
   printed = undefined

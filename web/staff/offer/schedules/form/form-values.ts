@@ -80,7 +80,7 @@ export function numberOf(typed: string): number | string | undefined {
   return text === '' ? undefined : /^-?\d{1,9}$/.test(text) ? Number(text) : text
 }
 
-/** What the form sends. Fields that its conditions hide are not sent: the server stores none of them. */
+/** The body of a form. Fields that its conditions hide are not sent: the server stores none of them. */
 export function bodyOf(values: ScheduleValues): ScheduleBody {
   const teams = values.is_teams
     ? {

@@ -34,7 +34,7 @@ interface Manner {
   readonly hidden?: HiddenChoice
 }
 
-/** Imports schedules from a workbook: choose it, review the rows and faults, create, and undo. */
+/** Imports schedules from a workbook: choose it, review the rows and errors, create, and undo. */
 export function ImportView({ ways }: { readonly ways: Elements }): ReactElement {
   const { t } = useTranslation()
   const [file, setFile] = useState<File | null>(null)

@@ -10,7 +10,7 @@ import { countOf } from '../../../list/many/many.ts'
 import type { ManyProps } from '../../../list/many/many-form.tsx'
 import { scheduleTitle } from '../texts.ts'
 
-/** The props of a dialog about many schedules, as they were read. */
+/** The props of a dialog about many schedules, with the loaded schedules. */
 export type OnRows = Omit<ManyProps, 'selected'> & { readonly rows: readonly ScheduleRow[] }
 
 /** Names the schedules by their ids. */

@@ -20,7 +20,7 @@ export function useScheduleDialogs() {
   const principal = usePrincipal()
   const { dialog, open } = useDialog()
 
-  /** What this person may do with a schedule: the edit, the copy, the publication, the history; `false` for what they may not. */
+  /** The actions that this person may do with a schedule: edit, copy, publish, history; `false` for a forbidden one. */
   function actionsOf(row: Stored) {
     const mayUpdate = row.deleted_at === null && can(principal, 'update', 'Schedule', row)
     return [

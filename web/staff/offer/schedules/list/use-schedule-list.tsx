@@ -66,7 +66,7 @@ const order = [
   ...(['is_paid', 'id'] as const),
 ]
 
-/** Schedules in the form that the list draws. */
+/** Schedules in the form that `List` renders. */
 export function useScheduleList({
   open,
   create,

@@ -64,7 +64,7 @@ export function WeekView({ ways }: { readonly ways: Elements }): ReactElement {
     if (Object.keys(changes).some((name) => weekFilters.some((one) => one === name))) usual.keep(next)
     void navigate({ search: `?${writeWeek(next)}` }, { preventScrollReset: true, flushSync: true })
   }
-  // An address that names nothing becomes that of the usual place; the former page stays one step back.
+  // An address without a filter is replaced by that of the usual place; the former page stays one step back.
   const opened = isOpening && usual.place ? writeWeek({ ...state, ...usual.place }) : undefined
   useEffect(() => {
     if (opened !== undefined) void navigate({ search: `?${opened}` }, { replace: true, preventScrollReset: true })

@@ -21,12 +21,12 @@ export interface Week<E extends Placed = TimetableEntry> {
   readonly days: readonly (readonly Block<E>[])[]
   /** Schedules whose label gives no day or no hour. */
   readonly loose: readonly E[]
-  /** Whole hours to draw; they differ by at least one. */
+  /** The first and the last whole hour to render; they differ by at least one. */
   readonly from: number
   readonly to: number
 }
 
-/** What a view of the week shows. */
+/** The filter of a view of the week. */
 export interface WeekProps {
   readonly week: Week
   /** `YYYY-MM-DD` */

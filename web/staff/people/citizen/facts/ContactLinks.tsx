@@ -47,7 +47,7 @@ export function MailLink({ contact: { email, email_undelivered_at: since, full_n
   )
 }
 
-/** Says that mails to the citizen's address do not arrive, since when, and which number to call. Nothing while they arrive. */
+/** A notice that mails to the citizen's address do not arrive, since when, and the number to call. Empty while they arrive. */
 export function UndeliveredNotice({ contact }: Props): ReactElement | null {
   const { t } = useTranslation()
   const { email_undelivered_at: since, mobile_phone: phone } = contact

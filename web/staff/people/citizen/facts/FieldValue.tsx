@@ -10,7 +10,7 @@ import { kindOf, writingOf } from './facts.ts'
 interface Props {
   readonly field: string
   readonly value: unknown
-  /** Shows "no data" in words. */
+  /** Whether to show the text "no data". */
   readonly withText?: boolean
 }
 
@@ -29,7 +29,7 @@ export function FieldValue({ field, value, withText = true }: Props): ReactEleme
   return <Value value={fieldText(field, value)} withText={withText} />
 }
 
-/** Changes of a citizen in readable form: the value before, and the one after. @param withText shows "no data" in words */
+/** Changes of a citizen in readable form: the value before, and the one after. @param withText shows the text "no data" */
 export function readableChanges(changes: Happening['changes'], withText = true): Changed[] {
   return changes.map(({ field, label, old, new: after }) => ({
     field,

@@ -20,7 +20,7 @@ export const useEnrolmentStatusOptions = () =>
 
 const casings = { name: nameCase, sentence: sentenceCase }
 
-/** The values of a field's list. Types of documents are known by an abbreviation, so they are also described. */
+/** The values of a field's list. People use abbreviations for types of documents, so these also have a description. */
 function useFieldOptions({ list = 'profile_types', kind, writing }: NamedPersonField): FilterOptions {
   const input = list === 'profile_types' ? { query: inOrder } : {}
   return useListOptions(personCalls[list], input, ({ name, description = '' }) => {

@@ -17,7 +17,7 @@ interface Props {
   readonly count: number
 }
 
-/** Chooses among whom citizens are shared by load: at first everybody who is not absent today. It shows what each validator has and will have. */
+/** Chooses among whom citizens are shared by load: at first everybody who is not absent today. It shows the present and the future load of each validator. */
 export function ShareChoice({ form, count }: Props): ReactElement {
   const { t } = useTranslation()
   const id = useId()
@@ -31,7 +31,7 @@ export function ShareChoice({ form, count }: Props): ReactElement {
     chosen.map((one) => ({ id: one.id, load: one.assigned_count })),
     count,
   )
-  // The shares that are shown are those that are sent.
+  // The form sends the shares that it shows.
   const shown = JSON.stringify(
     [...shares].flatMap(([validator_id, part]) => (part > 0 ? { validator_id, count: part } : [])),
   )

@@ -51,7 +51,7 @@ const order = [
   ...(['age', 'profile_type', 'email', 'created_at', 'birthdate'] as const),
 ]
 
-/** The queue of citizens to validate, in the form that the list draws. */
+/** The queue of citizens to validate, in the form that `List` renders. */
 export function useProfileList(open: OpenDialog): ListDeclaration<CitizenRow> {
   const { t } = useTranslation()
   const principal = usePrincipal()

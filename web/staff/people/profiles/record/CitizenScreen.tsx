@@ -35,7 +35,7 @@ const StatusDialog = lazy(() => import('./StatusDialog.tsx'), 'StatusDialog')
 const CorrectDialog = lazy(() => import('../../citizen/correct/CorrectDialog.tsx'), 'CorrectDialog')
 
 interface Parts {
-  /** The citizen's schedules and teams, provided by another feature. */
+  /** The citizen's schedules and teams, provided by another room. */
   readonly Enrolments: ComponentType<{ readonly id: number }>
   readonly Documents: ComponentType<{ readonly profile: Profile }>
 }

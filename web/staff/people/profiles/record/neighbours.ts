@@ -18,7 +18,7 @@ export interface ListPage {
   readonly ids: readonly number[] | undefined
 }
 
-/** Finds a citizen and the rows beside them in pages that follow one another; undefined when none of them shows the citizen. */
+/** Finds a citizen and the rows beside them in consecutive pages; undefined when none of the pages contains the citizen. */
 export function neighboursIn(pages: readonly ListPage[], perPage: number, id: number): Neighbours | undefined {
   const rows = pages.flatMap(({ page, ids = [] }) => ids.map((one, index) => ({ id: one, page, index })))
   const found = rows.findIndex((row) => row.id === id)

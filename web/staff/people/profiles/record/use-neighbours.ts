@@ -43,7 +43,7 @@ export function useNeighbours(id: number) {
   const total = here?.meta?.total ?? 0
   const isLowerBound = here?.meta?.total_is_lower_bound === true
   const { hasNext } = paging(page, perPage, total, here?.data.length ?? 0, isLowerBound)
-  // Decisions and registrations move rows from one page to another: a citizen who is not on the page any more is beside it.
+  // Decisions and registrations move rows from one page to another: a citizen who is no longer on the page is on an adjacent one.
   const isAtStart = here !== undefined && index <= 0
   const isAtEnd = here !== undefined && (index === -1 || index === here.data.length - 1)
   const before = usePage(list, page - 1, isAtStart)

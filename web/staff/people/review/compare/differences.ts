@@ -29,7 +29,7 @@ export function withSentence(observation: string, sentence: string): string {
   return observation.trim() === '' ? sentence : `${observation.trimEnd()} ${sentence}`
 }
 
-/** An observation without a sentence that still stands in it as it was written. */
+/** An observation without a sentence that it still contains unchanged. */
 export function withoutSentence(observation: string, sentence: string): string {
   const at = observation.indexOf(sentence)
   if (at < 0) return observation

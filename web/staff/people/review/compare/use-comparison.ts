@@ -90,7 +90,7 @@ export function useComparison(
     for (const [field] of stale) setMark(key, field, undefined)
   }, [fields, found, key, draft, write])
 
-  /** The index of the field that the next mark is about; past the last one when all have a mark. */
+  /** The index of the field for the next mark; past the last one when all have a mark. */
   const at = place.key === key ? Math.min(place.index, fields.length) : 0
   const goTo = (index: number) => setPlace({ key, index: Math.max(0, Math.min(index, fields.length)) })
 

@@ -13,9 +13,9 @@ import type { ObservationDraft } from './use-observation-draft.ts'
 interface Props
   extends Pick<DeskSelection, 'about' | 'open' | 'isLoaded'>,
     Pick<ObservationDraft, 'draft' | 'box' | 'ready' | 'verifying' | 'wanting' | 'intent'> {
-  /** The decision that fits the documents: it is the filled button. */
+  /** The decision that matches the documents: it is the filled button. */
   readonly suggested: Purpose
-  /** How to correct a decision that was made before; undefined for one that was not made. */
+  /** Corrects an earlier decision; undefined when none was made here. */
   readonly correction: string | undefined
   /** Whether the data could not be read; then no skeleton is shown. */
   readonly hasError: boolean

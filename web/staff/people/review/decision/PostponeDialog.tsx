@@ -17,7 +17,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** "Later, because …": puts a case off to the end of the queue. */
+/** "Later, because …": moves a citizen to the end of the queue, with a reason. */
 export function PostponeDialog({ citizen, name, onDone, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const { form, frame } = useDialogForm({

@@ -36,7 +36,7 @@ export function useObservationDraft({ citizen, key, about }: DeskSelection, desk
       about === 'file'
         ? (deskSettings.settings.verifying ?? t('review.ready.legible_valid'))
         : t('review.ready.all_right'),
-    /** What is missing before the decision can be sent. */
+    /** The missing part of the decision, before it can be sent. */
     wanting: here?.missing,
     /** The decision that was requested before there was a text. */
     intent: here?.intent,
@@ -45,7 +45,7 @@ export function useObservationDraft({ citizen, key, about }: DeskSelection, desk
       if (here !== undefined) setPrompt({ place, intent: here.intent })
       drafts.update((now) => withDraft(now, place, early, text))
     },
-    /** Asks for the text of a decision, and says what is missing. */
+    /** Asks for the text of a decision, and shows what is missing. */
     want: (intent: Purpose, missing: string) => setPrompt({ place, intent, missing }),
     leave: () => {
       setPrompt(undefined)

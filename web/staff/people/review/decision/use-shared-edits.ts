@@ -13,7 +13,7 @@ import { showDone } from '../../../../kit/ui/feedback/snackbars.ts'
 
 type List = readonly ReadyObservation[]
 
-/** Whether these are the same observation. They have no id: their words identify them. */
+/** Whether these are the same observation. They have no id: their texts identify them. */
 export function isSameReady(one: ReadyObservation, other: ReadyObservation): boolean {
   return one.subject === other.subject && one.purpose === other.purpose && one.es === other.es && one.en === other.en
 }

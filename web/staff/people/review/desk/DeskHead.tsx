@@ -17,7 +17,7 @@ interface Props {
   /** The name in the queue, until the citizen is read. */
   readonly name: string | undefined
   readonly onGo: (to: DeskPosition) => void
-  /** Called when the citizen was put off to the end of the queue. */
+  /** Called when the citizen was moved to the end of the queue. */
   readonly onPostponed: () => void
 }
 

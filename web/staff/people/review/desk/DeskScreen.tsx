@@ -95,7 +95,7 @@ export function DeskScreen(parts: DeskParts): ReactElement {
     if (chosen !== undefined && place.open.includes(chosen.purpose) && !observationDraft.isWriting(''))
       observationDraft.write(chosen.text)
   })
-  // Until the settings are known, only a digit key is accepted, and it waits for them.
+  // Until the settings are loaded, only a digit key is accepted, and it waits for them.
   useDeskKeys((keys || !(isLoaded || hasError)) && dialog === undefined, (command) => {
     if (command.kind === 'ready') figure(command.number)
     if (!keys) return

@@ -6,7 +6,7 @@ import styles from './desk.module.css'
 
 interface Props {
   readonly keys: boolean
-  /** Whether the person's setting is known. */
+  /** Whether the person's setting is loaded. */
   readonly isLoaded: boolean
   readonly onKeys: (keys: boolean) => void
   readonly onClose: () => void

@@ -1,6 +1,6 @@
 import { usePageKeys } from '../../../frame/device/page-keys.ts'
 
-/** What a key does at the desk. */
+/** The effect of a key at the desk. */
 export type DeskCommand =
   | { readonly kind: 'next' | 'previous' | 'verify' | 'return' | 'observe' | 'same' | 'different' | 'undo' | 'help' }
   | { readonly kind: 'ready'; readonly number: number }

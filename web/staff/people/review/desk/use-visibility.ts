@@ -4,7 +4,7 @@ import type { DeskSelection } from './use-desk-selection.ts'
 /** How long a position is visible before anything decides about it (ms): two presses of one movement are one decision. */
 const minimumVisibleMs = 250
 
-/** A document that the viewer has rendered, or could not draw. */
+/** A document that the viewer has rendered, or could not render. */
 export interface Rendered {
   readonly file: number
   readonly isReadable: boolean

@@ -2,7 +2,7 @@ import { documentType, type FileKind, type Profile } from '@portal/contract'
 
 export type ComparedField = keyof Profile
 
-/** The order of an identity document, and of a document about which nothing is known. */
+/** The order of an identity document, and of a document of an unknown kind. */
 const card: readonly ComparedField[] = ['document', 'surname', 'name', 'birthdate', 'city_birth', 'blood_type', 'sex']
 const general: readonly ComparedField[] = ['document', 'name', 'surname', 'birthdate', 'sex']
 

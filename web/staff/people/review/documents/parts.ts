@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-/** The components that show documents. They belong to another feature, and the routes pass them in. */
+/** The components that show documents. `routes.tsx` passes them in (`documents/document-parts.ts`). */
 export interface DeskParts {
   readonly Viewer: ComponentType<{
     readonly profileId: number

@@ -19,7 +19,7 @@ interface Props {
   readonly onPostponed: () => void
 }
 
-/** A button that puts a case off, where the person may decide about it. */
+/** A button that moves a citizen to the end of the queue, for a person who may decide about them. */
 export function LaterButton({ profile, onPostponed }: Props): ReactElement | null {
   const { t } = useTranslation()
   const principal = usePrincipal()
@@ -41,7 +41,7 @@ export function LaterButton({ profile, onPostponed }: Props): ReactElement | nul
   )
 }
 
-/** The reason why a case was put off, and a button to return it. */
+/** The reason why a citizen is at the end of the queue, and a button to resume. */
 export function LaterNote({ profile }: Pick<Props, 'profile'>): ReactElement | null {
   const { t } = useTranslation()
   const principal = usePrincipal()

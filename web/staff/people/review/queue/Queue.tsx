@@ -27,7 +27,7 @@ interface Props {
 
 const statusNames = { 2: 'validating', 1: 'pending', 4: 'returned', 3: 'verified' } as const
 
-/** The queue: citizens who came back come first, then who waits longest. It can be searched by name or document and filtered by status and type. */
+/** The queue: citizens who sent something again come first, then those who wait longest. It can be searched by name or document and filtered by status and type. */
 export function Queue({ queue, filter, current, onNarrow, onOpen }: Props): ReactElement {
   const { t } = useTranslation()
   const { result: query, rows, total, hasMore } = queue
@@ -155,7 +155,7 @@ function Person({
   )
 }
 
-/** How long somebody has waited: "3 días"; the moment is in its title. */
+/** The duration of a citizen's wait: "3 días"; the start is in its title. */
 function Waited({ since }: { readonly since: string }): ReactElement {
   const now = useTicker()
   const moment = momentOf(since)
@@ -167,7 +167,7 @@ function Waited({ since }: { readonly since: string }): ReactElement {
   )
 }
 
-/** The person's day: how many they decided about, how many wait and for how long. Nothing after an error. */
+/** The person's day: the number of decisions, the number of waiting citizens, and the longest wait. Nothing after an error. */
 function MyDay({ onIdentity }: { readonly onIdentity: () => void }): ReactElement | null {
   const { t } = useTranslation()
   const day = useCallQuery(myDay, {}, { every: 60_000 }).data?.data

@@ -69,7 +69,7 @@ export function useDeskAddress() {
   return { citizen, file, decides, filter, go, narrow, target, isAt }
 }
 
-/** The fields that the desk reads of every row: those of the queue, and those that it shows until the citizen is read. */
+/** The fields that the desk reads of every row: those of the queue, and those that it shows until the citizen is loaded. */
 const fields = [
   ...(['full_name', 'name', 's_name', 'surname', 's_surname'] as const),
   ...(['document_type_id', 'document_type', 'document', 'birthdate', 'age'] as const),
