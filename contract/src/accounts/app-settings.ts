@@ -12,11 +12,11 @@ export const appSettings = call('GET', '/api/settings', {
   response: raw(
     z.object({
       password_max: z.int(),
-      /** Days within which a citizen gets a decision. */
+      /** The number of days within which the office decides about a citizen. */
       promised_days: z.int(),
       manual_url: textOrNull,
       captcha,
-      /** Sign-in with the account of the institute; its label is null where none is set. Null where it is not in use. */
+      /** Sign-in with the account of the institute; its label is null when none is set. Null when it is not in use. */
       sso: z.nullable(z.object({ label: textOrNull })),
     }),
   ),

@@ -46,7 +46,7 @@ export type PasskeyAssertion = z.infer<typeof assertion>
 
 const descriptor = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) })
 
-/** What the browser needs to create a passkey (`PublicKeyCredentialCreationOptionsJSON`). */
+/** The options with which the browser creates a passkey (`PublicKeyCredentialCreationOptionsJSON`). */
 const creationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -63,7 +63,7 @@ const creationOptions = z.object({
 })
 export type PasskeyCreationOptions = z.infer<typeof creationOptions>
 
-/** What the browser needs to sign with a passkey (`PublicKeyCredentialRequestOptionsJSON`). */
+/** The options with which the browser signs with a passkey (`PublicKeyCredentialRequestOptionsJSON`). */
 const requestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -95,11 +95,11 @@ const signingIn = { tag: 'session', needs: 'nothing' } as const
 const password = z.optional(z.string().check(z.maxLength(200, 'validation.max')))
 export const listPasskeys = call('GET', portal('user/passkeys'), {
   ...own,
-  summary: 'One’s own passkeys, and where they work',
+  summary: 'One’s own passkeys, and the address at which they work',
   response: raw(
     z.object({
       passkeys: z.array(passkey),
-      /** The address at which passkeys work; null where they do not. */
+      /** The address at which passkeys work; null when they do not. */
       origin: textOrNull,
       obstacle: z.nullable(z.enum(passkeyObstacles)),
     }),
@@ -116,7 +116,7 @@ export const beginPasskey = call('POST', portal('user/passkeys/options'), {
 
 export const addPasskey = call('POST', portal('user/passkeys'), {
   ...own,
-  summary: 'Store a passkey that the browser has made',
+  summary: 'Store a passkey that the browser has created',
   body: z.object({ name: uniqueTextRequired, credential: registration }),
   response: messageResponse(passkey),
   status: 201,
@@ -124,43 +124,44 @@ export const addPasskey = call('POST', portal('user/passkeys'), {
 
 export const renamePasskey = call('PUT', portal('user/passkeys/:id'), {
   ...own,
-  summary: 'Give one of one’s passkeys another name',
+  summary: 'Rename one of one’s passkeys',
   body: z.object({ name: uniqueTextRequired }),
 })
 
 export const removePasskey = call('DELETE', portal('user/passkeys/:id'), {
   ...own,
-  summary: 'Remove one of one’s passkeys. Asks for a confirmation; where no passkey works, for the password',
+  summary:
+    'Remove one of one’s passkeys. Requires a confirmation with a second factor, or the password when no passkey works',
   body: z.object({ password }),
 })
 
 export const beginConfirmation = call('POST', portal('user/confirmation/options'), {
   ...own,
-  summary: 'Begin to confirm with a passkey that one is there: what the browser needs',
+  summary: 'Begin a confirmation with a passkey: returns the options for the browser',
   response: raw(requestOptions),
 })
 
 export const confirmWithPasskey = call('POST', portal('user/confirmation'), {
   ...own,
-  summary: 'Confirm with a passkey that one is there, for five minutes of this session',
+  summary: 'Confirm with a passkey, for five minutes of this session',
   body: z.object({ credential: assertion }),
 })
 
 export const confirmWithCode = call('PUT', portal('user/confirmation'), {
   ...own,
-  summary: 'Confirm with a one-time code or a recovery code that one is there, for five minutes of this session',
+  summary: 'Confirm with a one-time code or a recovery code, for five minutes of this session',
   body: z.object({ code: oneTimeCode }),
 })
 
 export const beginPasskeyLogin = call('POST', portal('login/passkey/options'), {
   ...signingIn,
-  summary: 'Begin to sign in with a passkey, without a username: what the browser needs',
+  summary: 'Begin to sign in with a passkey, without a username: returns the options for the browser',
   response: raw(requestOptions),
 })
 
 export const passkeyLogin = call('POST', portal('login/passkey'), {
   ...signingIn,
-  summary: 'Sign in with a passkey; no one-time code is asked for',
+  summary: 'Sign in with a passkey, without a one-time code',
   body: z.object({ credential: assertion }),
   response: tokens,
 })

@@ -10,7 +10,7 @@ const anybody = { tag: 'session', needs: 'nothing' } as const
 /** How long a link to set a new password is valid, in minutes. */
 export const resetMinutes = 60
 
-/** How long the link of an invitation is valid: it is also opened after a weekend, or after the first day at work. */
+/** How long the link of an invitation is valid: long enough for a weekend, or for the first day at work. */
 export const invitationDays = 7
 
 /**
@@ -19,7 +19,7 @@ export const invitationDays = 7
  */
 export const forgotPassword = call('POST', '/api/password/forgot', {
   ...anybody,
-  summary: 'Ask for a link to set a new password, by document, username or e-mail; for citizens by `email`',
+  summary: 'Request a link to set a new password, by document, username or e-mail; for citizens by `email`',
   body: z
     .object({
       document: z.nullish(

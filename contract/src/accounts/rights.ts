@@ -75,7 +75,7 @@ export const mostPreferences = 200
 
 export const readPreferences = call('GET', portal('user/preferences'), {
   ...own,
-  summary: 'Own preferences, kept per person',
+  summary: 'Own preferences, stored for each person',
   response: raw(preferences),
 })
 

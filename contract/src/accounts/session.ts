@@ -43,7 +43,7 @@ export const login = call('POST', portal('login'), {
 })
 
 export const refresh = call('POST', '/oauth/token/refresh', {
-  summary: 'Exchange a refresh token for a new pair; the old one is spent',
+  summary: 'Exchange a refresh token for a new pair; the old one becomes invalid',
   tag: 'session',
   needs: 'nothing',
   body: z.object({ refresh_token: credential }),
@@ -54,7 +54,7 @@ const signedIn = { tag: 'session', needs: 'session' } as const
 
 export const logout = call('POST', portal('logout'), { ...signedIn, summary: 'Sign out of this device' })
 export const logoutGeneral = call('POST', '/api/logout', { ...signedIn, summary: 'Sign out of this device' })
-export const logoutAll = call('POST', '/api/logout-all-devices', { ...signedIn, summary: 'Sign out everywhere' })
+export const logoutAll = call('POST', '/api/logout-all-devices', { ...signedIn, summary: 'Sign out of every device' })
 
 /** A staff account. */
 export const staff = z.object({
@@ -85,7 +85,7 @@ export type Staff = z.infer<typeof staff>
 
 export const currentUser = call('GET', '/api/user', {
   ...signedIn,
-  summary: 'The person signed in',
+  summary: 'The signed-in person',
   response: raw(staff),
 })
 

@@ -28,7 +28,7 @@ export const beginSignOn = call('POST', '/api/sso/begin', {
   summary: 'The address at the identity provider to which the browser goes; sets the cookie that binds the browser',
   body: z.object({
     language: z.enum(locales, 'validation.one_of'),
-    /** The own page to open afterwards: a path below the base of the application. */
+    /** The page of this application to open afterwards: a path below its base. */
     next: z.optional(z.string('validation.required').check(z.maxLength(2000, 'validation.max'))),
   }),
   response: raw(z.object({ url: z.string() })),
@@ -39,14 +39,14 @@ export const exchangeSignOn = call('POST', '/api/sso/exchange', {
   summary: 'Exchange the code of the callback for tokens',
   body: z.object({
     code,
-    /** For people who use one-time codes, where the provider did not ask for a second factor. */
+    /** For people who use one-time codes, when the provider did not ask for a second factor. */
     totp: z.optional(oneTimeCode),
   }),
   response: tokens,
 })
 
 export const linkSignOn = call('POST', '/api/sso/link', {
-  summary: 'Link the identity of the code to one’s own account, minutes after signing in with its password',
+  summary: 'Link the identity of the code to one’s own account, within minutes after signing in with its password',
   tag,
   needs: 'session',
   body: z.object({ code }),
@@ -56,7 +56,7 @@ const parameter = z.optional(z.string().check(z.maxLength(4000, 'validation.max'
 
 export const signOnCallback = call('GET', '/api/sso/callback', {
   ...anybody,
-  summary: 'Where the identity provider sends the browser back; leads to the sign-in page with a code',
+  summary: 'The callback of the identity provider; redirects to the sign-in page with a code',
   effect: 'changes',
   query: z.object({ state: parameter }),
   response: htmlPage,
@@ -64,12 +64,12 @@ export const signOnCallback = call('GET', '/api/sso/callback', {
 })
 
 /*
- * Endings. Signing out here leads to the provider, which then asks for its own sign-out; a sign-out that begins there is told to the
- * portal by the provider itself (back-channel) or by a frame in the browser (front-channel).
+ * The end of a session. Signing out here leads to the provider, which then asks for its own sign-out. The provider reports a sign-out that begins there to the
+ * portal itself (back-channel) or with a frame in the browser (front-channel).
  */
 
 export const signOutThereToo = call('POST', '/api/sso/sign-out', {
-  summary: 'Sign out of this device; answers the address at which the browser signs out of the identity provider too',
+  summary: 'Sign out of this device; returns the address at which the browser signs out of the identity provider too',
   tag: 'session',
   needs: 'session',
   response: z.extend(raw(z.object({ url: textOrNull })), {
@@ -80,7 +80,7 @@ export const signOutThereToo = call('POST', '/api/sso/sign-out', {
 
 export const backChannelLogout = call('POST', '/api/sso/logout/back-channel', {
   ...anybody,
-  summary: 'The identity provider says with a signed token that somebody signed out there',
+  summary: 'Back-channel sign-out: the identity provider reports with a signed token that somebody signed out there',
   body: z.object({ logout_token: z.optional(z.string().check(z.maxLength(16_000, 'validation.max'))) }),
   isUrlencoded: true,
   response: htmlPage,
@@ -88,7 +88,8 @@ export const backChannelLogout = call('POST', '/api/sso/logout/back-channel', {
 
 export const frontChannelLogout = call('GET', '/api/sso/logout/front-channel', {
   ...anybody,
-  summary: 'The frame that the identity provider opens in the browser of somebody who signs out there',
+  summary:
+    'Front-channel sign-out: the frame that the identity provider opens in the browser of a person who signs out there',
   effect: 'changes',
   query: z.object({ iss: parameter, sid: parameter }),
   response: htmlPage,

@@ -59,7 +59,7 @@ export const showView = call('GET', portal('user/views/:id'), {
   response: raw(savedView),
 })
 
-/** With whom a view is shared. `shared_with_role` is for clients that know only one role; `shared_with_roles` wins. */
+/** The people with whom a view is shared. `shared_with_role` is for clients that support one role only; `shared_with_roles` wins. */
 const sharing = {
   shared_with_role: z.optional(z.nullable(idOrRow(idParam))),
   shared_with_roles: z.optional(listOf(idOrRow(idParam), mostSharedRoles)),
@@ -81,7 +81,8 @@ export const createView = call('POST', portal('user/views'), {
 
 export const updateView = call('PUT', portal('user/views/:id'), {
   ...ownViews,
-  summary: 'Change one’s own saved view; what is not sent stays, no roles and not everybody shares it no more',
+  summary:
+    'Change one’s own saved view; a field that is not sent does not change; without roles and without everybody, sharing ends',
   body: z.object({
     name: z.optional(viewName),
     query: z.optional(viewQuery),
@@ -104,7 +105,7 @@ const mostColumns = 200
 
 export const recordExport = call('POST', portal('user/exports'), {
   ...ownViews,
-  summary: 'Record that the browser makes a file of a list, before it is saved: the audit log has every export',
+  summary: 'Record in the audit log that the browser exports a list, before the file is saved',
   body: z.object({
     list: listName,
     query: viewQuery,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call, portal, raw, versioned } from '../base/call.ts'
 
-// What every list needs when it opens. The calls that write are in view-writes.ts, so that they load only with their panel.
+// The calls that every list needs when it opens. The calls that write are in view-writes.ts, so that they load only with their panel.
 
 /** The name of a list. Its columns, density and views are stored under this name. */
 export const listName = z.string('validation.required').check(z.regex(/^[a-z][a-z0-9-]{0,59}$/, 'validation.regex'))
@@ -18,7 +18,7 @@ export const savedView = z.object({
   query: z.string(),
   /** Whether the list opens with this view for its owner. */
   is_default: z.boolean(),
-  /** The first of the roles, for clients that know only one. */
+  /** The first of the roles, for clients that support one role only. */
   shared_with_role: z.nullable(viewRole),
   shared_with_roles: z.array(viewRole),
   shared_with_everybody: z.boolean(),

@@ -30,7 +30,7 @@ export const listAnimations = call('GET', '/api/animations', {
 
 export const showAnimation = call('GET', '/api/animations/:file', {
   ...anybody,
-  summary: 'One animation as a Lottie player takes it',
+  summary: 'One animation as a Lottie file',
   params: z.object({ file: z.string().check(z.maxLength(80)) }),
   response: raw(z.object({ lottie })),
 })

@@ -29,7 +29,7 @@ export interface History {
   readonly id: string
 }
 
-/** What is declared of a call beside its method and path. */
+/** The properties of a call beside its method and path. */
 interface Declaration<
   Params extends Shape,
   Query extends Shape,
@@ -87,7 +87,7 @@ export interface Call<
   readonly alsoStatus?: number
   /** The record whose history the rows include as `audits`, unless the query has `without=audits`. Null for no history. */
   readonly history: History | null
-  /** What the query may leave out of the response. */
+  /** The parts that the query may leave out of the response. */
   readonly without: readonly Extra[]
   /** Null for a response without columns. */
   readonly columns: ListColumns | null
@@ -113,7 +113,7 @@ export function takesBody({ method, body }: Pick<Call, 'method' | 'body'>): bool
   return method !== 'GET' && (method !== 'DELETE' || body !== nothing)
 }
 
-/** What a query may leave out of a response. There are many calls, so they share these two schemas. */
+/** The parts that a query may leave out of a response. There are many calls, so they share these two schemas. */
 const withoutTexts = z.optional(listOf(z.enum(['texts'], 'validation.one_of')))
 const withoutBoth = z.optional(listOf(z.enum(['audits', 'texts'], 'validation.one_of')))
 const withoutAll = z.optional(listOf(z.enum(['audits', 'texts', 'columns', 'links'], 'validation.one_of')))
@@ -205,7 +205,7 @@ export function call<
     z.safeExtend(query as unknown as typeof nothing, more) as unknown as Q
   if (history === undefined) {
     const isList = (response as unknown as Partial<z.ZodMiniObject>).shape?.details === listDetails
-    // The columns of citizens keep their names: their clients draw some of them in their own way.
+    // The columns of citizens keep their names: their clients render some of them in their own way.
     const hasTexts = isList && !(parts.by as readonly AccountKind[]).includes('citizen')
     const without = hasTexts ? (['texts'] as const) : []
     return { ...parts, query: hasTexts ? asking({ without: withoutTexts }) : query, history: null, without }
@@ -304,13 +304,13 @@ export function one<R extends Shape>(row: R) {
   })
 }
 
-/** The envelope of a success that is a sentence. `details` holds the data for programs. */
+/** The envelope of a success that is a sentence. `details` contains the data for programs. */
 /* @__NO_SIDE_EFFECTS__ */
 export function messageResponse<D extends Shape = z.ZodMiniNull>(details?: D) {
   return z.object({ data: z.string(), ...stamp, details: details ?? (z.null() as unknown as D) })
 }
 
-/** What a call that stores something declares of its response: a sentence, the id, and the status of something new. */
+/** The response of a call that stores something: a sentence, the id, and the status for a new record. */
 export const stored = { response: messageResponse(z.object({ id: z.int() })), status: 201 } as const
 
 /** The envelope of a raw payload under `data`. */
@@ -366,14 +366,14 @@ export const moment = z.string()
 export const textOrNull = z.nullable(z.string())
 export const idOrNull = z.nullable(z.int())
 
-/** When a row was made and last changed; and which version of it this is. */
+/** When a row was created and last changed, and its version. */
 export const timestamps = { created_at: moment, updated_at: moment }
 export const versioned = { version: z.int(), ...timestamps }
 
 /** The status of a record, with its name and its colour. */
 export const statusFields = {
   status_id: z.int(),
-  /** What the status means; null for one that staff added. */
+  /** The meaning of the status; null for one that staff added. */
   status_code: z.nullable(z.enum(statusCodes)),
   status: z.string(),
   color: z.string(),

@@ -14,7 +14,7 @@ export function column<const Key extends string>(
   return { value, align: 'left', sortable: true, ...(icon === undefined ? {} : { icon }), ...more }
 }
 
-/** Columns by name, aligned to the left but for those of `right` and `center`; `column[]` accepts those of `sortable`. */
+/** Columns by name, aligned to the left except those of `right` and `center`; `column[]` accepts those of `sortable`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function columnsNamed(
   names: readonly string[],

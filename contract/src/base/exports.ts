@@ -17,7 +17,7 @@ export const exported = z.object({
 
 export const readExport = call('GET', '/api/exports/:key', {
   ...own,
-  summary: 'The file of one’s own export, for a day; its permissions are checked again',
+  summary: 'The file of one’s own export, available for a day; its permissions are checked again',
   params: jobKey,
   response: raw(z.object({ name: z.string(), file: z.string() })),
 })

@@ -1,7 +1,7 @@
 /** The kinds of files that people send as documents. */
 export type ContentKind = 'pdf' | 'jpg' | 'png' | 'gif' | 'webp'
 
-/** How many bytes of a file {@link contentKind} needs. */
+/** The number of bytes that {@link contentKind} needs. */
 export const contentStart = 16
 
 /** The first bytes of each kind, as text of one character a byte. A dot is any byte. */
@@ -13,7 +13,7 @@ const beginnings: Readonly<Record<ContentKind, RegExp>> = {
   webp: /^RIFF[\s\S]{4}WEBP/,
 }
 
-/** The kind of a file by its first bytes; undefined for any other kind. Its name and its declared type say nothing about it. */
+/** The kind of a file by its first bytes; undefined for any other kind. The name and the declared type are ignored. */
 export function contentKind(bytes: Uint8Array): ContentKind | undefined {
   const start = String.fromCharCode(...bytes.subarray(0, contentStart))
   return (Object.keys(beginnings) as ContentKind[]).find((kind) => beginnings[kind].test(start))
@@ -25,7 +25,7 @@ export function withPlainNames(text: string): string {
 }
 
 /**
- * Whether a PDF is encrypted: with a password to open it, or with restrictions on what may be done with it. Neither the office nor this
+ * Whether a PDF is encrypted: with a password to open it, or with restrictions on its use. Neither the office nor this
  * program can rely on reading it.
  * @param text its content, one character a byte
  */

@@ -18,7 +18,7 @@ const unseen = /[\p{Cc}\p{Cs}\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-
 
 /**
  * The name of a sent file as it is stored and shown: composed (NFC), without control characters, characters that change the direction of
- * writing, folders, and blanks and dots at its end. A name of which nothing is left is `archivo`.
+ * writing, folders, and blanks and dots at its end. An empty result becomes `archivo`.
  */
 export function cleanFileName(name: string): string {
   const visible = name

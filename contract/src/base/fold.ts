@@ -1,4 +1,4 @@
-/** Letters that no accent makes, and how people without them on the keyboard write them. */
+/** Letters that Unicode does not decompose into a letter and an accent, and their usual spelling on a keyboard without them. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',

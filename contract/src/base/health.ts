@@ -9,7 +9,7 @@ export const health = call('GET', '/api/health', {
 })
 
 export const ready = call('GET', '/api/ready', {
-  summary: 'Ready: the database answers and is migrated',
+  summary: 'Ready: the database responds and is migrated',
   tag: 'operation',
   needs: 'nothing',
   response: raw(z.object({ database: z.literal('ok'), migrations: z.int() })),

@@ -27,7 +27,7 @@ export const job = z.object({
   status: z.enum(jobStatuses),
   input: z.record(z.string(), z.unknown()),
   output: textOrNull,
-  /** What was done, or why nothing was, in the language of the order. Only of work on many records. */
+  /** The result, or why nothing was done, in the language of the request. Only of work on many records. */
   message: textOrNull,
   /** The `details` of the call's response. Only for a single job, and only after it finished work on many records. */
   result: z.optional(z.record(z.string(), z.unknown())),
@@ -47,7 +47,7 @@ export const exportHours = 24
 
 export const listJobs = call('GET', '/api/job-status', {
   ...own,
-  summary: 'Own exports and own work on many of the last day, newest first; `type` narrows',
+  summary: 'Own exports and own work on many records of the last day, newest first; `type` filters them',
   query: z.object({ type: z.optional(queryText) }),
   response: raw(z.array(job)),
 })
@@ -57,13 +57,13 @@ export const jobKey = z.object({ key: z.string().check(z.regex(/^[\w.-]{1,120}$/
 
 export const showJob = call('GET', '/api/job-status/:key', {
   ...own,
-  summary: 'One of one’s own jobs by its key, with the result of work on many',
+  summary: 'One of one’s own jobs by its key, with the result of work on many records',
   params: jobKey,
   response: raw(job),
 })
 
 export const cancelJob = call('DELETE', '/api/job-status/:key', {
   ...own,
-  summary: 'Cancel one of one’s own jobs, or throw its file away',
+  summary: 'Cancel one of one’s own jobs, or delete its file',
   params: jobKey,
 })

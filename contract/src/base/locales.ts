@@ -33,12 +33,12 @@ export function numberText(value: number, locale: Locale): string {
   return formatterOf(locale, 'number', (tag) => new Intl.NumberFormat(tag, { useGrouping: 'always' })).format(value)
 }
 
-/** What `{{count, number}}` in a message becomes. A value that is no number stays as it is. */
+/** Formats `{{count, number}}` in a message. A value that is not a number does not change. */
 export function numberInMessage(value: unknown, language: string | undefined): string {
   return typeof value === 'number' ? numberText(value, isLocale(language) ? language : defaultLocale) : String(value)
 }
 
-/** What finds the plural of a count for the messages. */
+/** Selects the plural form of a count for the messages. */
 interface Plurals {
   getSuffix: (...args: never[]) => string
 }
@@ -52,7 +52,7 @@ export function joinPlurals(plurals: Plurals): void {
 /** The time zone of the institute. Dates are computed and shown in it, whatever the time zone of the machine is. */
 export const timeZone = 'America/Bogota'
 
-/** What calendar and clock say in Bogotá, as an ISO date-time. Bogotá is five hours behind UTC the whole year. */
+/** The local date and time in Bogotá, as an ISO date-time. Bogotá is five hours behind UTC the whole year. */
 export const inBogota = (moment: Date): string => new Date(moment.getTime() - 5 * 3_600_000).toISOString()
 
 /** Whether a text names a supported language. */

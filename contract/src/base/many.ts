@@ -20,13 +20,13 @@ export const sawCount = z.refine<{ filter?: unknown; count?: unknown }>(
 export const skippedRow = z.object({ id: z.int(), reason: z.string(), code: z.string() })
 export type SkippedRow = z.infer<typeof skippedRow>
 
-/** Up to so many records a bulk call does its work before it responds. The work on more is a job (ADR 0039). */
+/** The most records on which a bulk call works before it responds. Above this number the work is a job (ADR 0039). */
 export const mostAtOnce = 2000
 
-/** The job that does the work after a response with status 202. The other details then say that nothing is done yet. */
+/** The job that does the work after a response with status 202. The other details then show that nothing is done yet. */
 export const orderedJob = { job: z.optional(job) }
 
-/** What a call on many records returns, so that one call can undo its work. */
+/** The details of a call on many records, with which one call can undo its work. */
 export const manyUndo = {
   /** The citizens whose transition can be undone until `undo_until`. */
   undoable: z.array(z.int()),

@@ -1,6 +1,6 @@
 import type { Action, Need } from './permissions.ts'
 
-/** What permissions are about: one name for each kind of record, also for each catalogue. Names are singular because types match by containment. */
+/** The subjects of permissions: one name for each kind of record, also for each catalogue. Names are singular because types match by containment. */
 export const models = [
   'Activity',
   'ActivityType',
@@ -34,7 +34,7 @@ export const models = [
 
 export type Model = (typeof models)[number]
 
-/** The need of a call: the action that it really does, and on which model. */
+/** The permission that a call requires: the action that it does, and its model. */
 export function needs(action: Action, entity: Model): readonly Need[] {
   return [{ action, entity }]
 }

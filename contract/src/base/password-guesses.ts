@@ -14,13 +14,13 @@ const fewest = 4
 
 const bare = (text: string) => fold(text).replace(/[^a-z0-9]/g, '')
 
-/** What an attacker would guess about a person: each name, the username, the address before the @, the document. */
+/** The guesses of an attacker about a person: each name, the username, the address before the @, the document. */
 function guessesOf({ username, name, surname, document, email }: PasswordOwner): string[] {
   const words = [username, document, email?.split('@')[0], ...[name, surname].flatMap((part) => part?.split(/\s+/))]
   return words.map((word) => bare(word ?? '')).filter((word) => word.length >= fewest)
 }
 
-/** Whether a password contains what an attacker would guess about its owner. Case, accents, blanks and signs are ignored. */
+/** Whether a password contains a guess of an attacker about its owner. Case, accents, blanks and signs are ignored. */
 export function containsGuess(password: string, owner: PasswordOwner): boolean {
   const plain = bare(password)
   return guessesOf(owner).some((guess) => plain.includes(guess))

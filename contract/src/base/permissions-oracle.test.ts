@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type Ability, can, couldEver, type Subject } from './permissions.ts'
 
-/** `can` once more, written straight from the sentences of R 5, without looking at the other. */
+/** A second implementation of `can`, written from the sentences of R 5 and independent of the first. */
 function oracle(principal: Subject, action: string, entity: string, record: Row | undefined, owner: string): boolean {
   const slug = entity
     .split(/(?=[A-Z])/)

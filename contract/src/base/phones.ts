@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { internationalPhone } from './rules/people.ts'
 
-// What the numbering plans of all countries say. An entry point of its own, because they are 150 kB.
+// Checks against the numbering plans of all countries. An entry point of its own, because they are 150 kB.
 
 function parsed(phone: string) {
   const international = internationalPhone(phone)
@@ -14,7 +14,7 @@ export function isPhone(phone: string): boolean {
   return found !== undefined && (!phone.startsWith('+') || found.isValid())
 }
 
-/** Whether a stored telephone number is one of a mobile. In some countries, such as the United States, they look like any other. */
+/** Whether a stored telephone number is a mobile number. In some countries, such as the United States, both kinds look alike. */
 export function isMobilePhone(phone: string): boolean {
   if (/^3\d{9}$/.test(phone)) return true
   const type = phone.startsWith('+') ? parsed(phone)?.getType() : undefined

@@ -119,7 +119,7 @@ export const queryText = z.string('validation.string').check(
   z.refine((text) => !/[\u0000-\u0008\u000b-\u001f\u007f]/.test(text), 'validation.text_characters'),
 )
 
-/** A text that is compared as it is: only its length is checked. */
+/** A text that is compared unchanged: only its length is checked. */
 /* @__NO_SIDE_EFFECTS__ */
 export function filledText(max: number) {
   return z

@@ -15,7 +15,7 @@ const nine = (times: number) => '9'.repeat(times)
 const mail = (length: number) => `${a(length - '@correo.example'.length)}@correo.example`
 const page = (length: number) => `https://${a(length - 8)}`
 
-/** Rule, whether it must be there, its bounds, a value of a length, and what a value one too short or too long is refused with. */
+/** Each line: the rule, whether it is required, its bounds, a value of a length, and the error of a value that is too short or too long. */
 const lengths: [string, Schema, boolean, number, number, (length: number) => string, string, string][] = [
   ['text', rules.text, false, 3, 2500, a, 'min', 'max'],
   ['textRequired', rules.textRequired, true, 3, 2500, a, 'min', 'max'],
@@ -40,7 +40,7 @@ const lengths: [string, Schema, boolean, number, number, (length: number) => str
   ['documentOptional', rules.documentOptional, false, 3, 12, nine, 'min', 'max'],
 ]
 
-/** Every other rule of a text, with a value it accepts. */
+/** Every other text rule, with a value that it accepts. */
 const others: [string, Schema, boolean, string][] = [
   ['email', rules.email, false, mail(20)],
   ['emailRequired', rules.emailRequired, true, mail(20)],

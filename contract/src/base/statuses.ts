@@ -12,7 +12,7 @@ export const status = {
   fileReturned: 10,
 } as const
 
-/** What the system rows of `status` mean, within their family. */
+/** The meaning of the system rows of `status`, within their family. */
 export const statusCodes = ['pending', 'validating', 'verified', 'returned', 'accepted', 'rejected'] as const
 export type StatusCode = (typeof statusCodes)[number]
 

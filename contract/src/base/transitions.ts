@@ -22,7 +22,7 @@ interface StatusHolder {
 /** How long the person who made a transition may undo it, in seconds. */
 export const undoSeconds = 60
 
-/** The transitions that staff make by choosing a status: not the assignment of a validator, and not those of citizens. */
+/** The transitions that staff make by choosing a status: without the assignment of a validator and those of citizens. */
 type ChosenName<T extends TransitionTable> = {
   [Name in keyof T & string]: 'assign-status' extends T[Name]['action'] ? Name : never
 }[keyof T & string]

@@ -4,7 +4,7 @@ import { call, portal, raw, textOrNull } from '../base/call.ts'
 /** The reasons why a voucher is not valid. */
 export const passportErrors = ['unknown', 'expired', 'withdrawn'] as const
 
-/** The public data of a voucher: whether it is valid, whose it is (masked), for what, where and when. */
+/** The public data of a voucher: whether it is valid, its holder (masked), its activity, place and time. */
 export const passport = z.object({
   is_valid: z.boolean(),
   fault: z.nullable(z.enum(passportErrors)),

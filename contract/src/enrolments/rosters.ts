@@ -23,13 +23,13 @@ export type PresentPrice = z.infer<typeof presentPrice>
 
 /** The values that an enrolment stores on the day it is made. Later changes do not affect them. */
 export const storedFields = {
-  /** The price of the schedule at present, where it is not that of the enrolment. */
+  /** The present price of the schedule, when it differs from that of the enrolment. */
   present_price: z.nullable(presentPrice),
-  /** The age was outside that of the schedule, and staff took the person with an observation. */
+  /** The age was outside that of the schedule, and staff enrolled the person with an observation. */
   age_waived: z.boolean(),
 }
 
-/** What an enrolment adds to a citizen's row. */
+/** The fields that an enrolment adds to a citizen's row. */
 const enrolled = {
   schedule_id: z.int(),
   ...enrolmentFields,
@@ -42,7 +42,7 @@ const enrolled = {
   citizen_schedule_version: z.int(),
   /** The member of staff who enrolled the citizen; null if the citizen enrolled themselves. */
   enrolled_by: textOrNull,
-  /** How many consents apply to the citizen's age and are not accepted in their current revision. */
+  /** The number of consents that apply to the citizen's age and are not accepted in their current revision. */
   missing_consents_count: z.int(),
   /** The time until which the caller may undo their own last transition; null if they may not. */
   undo_until: z.nullable(moment),

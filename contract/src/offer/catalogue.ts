@@ -146,7 +146,7 @@ type StaffCall<P extends Shape, Q extends Shape, B extends Shape, A extends Shap
 type RowSchema<R> = z.ZodMiniType<R, unknown>
 type Done = ReturnType<typeof messageResponse>
 
-/** What each role of a new portal may do with the rows. The superadmin may do everything. */
+/** The permissions of each role of a new portal on the rows. The superadmin may do everything. */
 export type CatalogueGrants = Readonly<Partial<Record<Exclude<RoleName, 'superadmin'>, 'manage' | 'view'>>>
 
 /** The administrator manages the rows, and every other role can read them. */
@@ -341,7 +341,7 @@ export function defineCatalogue<
     input,
     index: call('GET', all, {
       ...reading,
-      summary: 'A page of the live rows; deleted ones for whoever may delete',
+      summary: 'A page of rows; deleted rows require `destroy`',
       query: z.object({ ...listShape, ...mapped(Object.fromEntries(filters), filterOf) }),
       columns: listed,
       response: page(row),
@@ -354,7 +354,7 @@ export function defineCatalogue<
     }),
     store: call('POST', all, {
       tag,
-      summary: 'A new row',
+      summary: 'Create a row',
       needs: needs('create'),
       body: z.object(mapped<Field, Shape>(fields, storedRule)).check(...(checks as [])),
       ...stored,
@@ -362,7 +362,7 @@ export function defineCatalogue<
     }),
     update: call('PUT', single, {
       tag,
-      summary: 'Change a row; an optional field that is not sent stays as it is',
+      summary: 'Change a row; an optional field that is not sent does not change',
       needs: needs('update'),
       body: z.object({ ...changes, version: z.optional(anyInt) }).check(...(checks as [])),
       takesFiles,
@@ -373,7 +373,7 @@ export function defineCatalogue<
     }),
     restore: call('PATCH', portal(`${path}/:id/restore`), {
       ...deleting,
-      summary: 'Bring a deleted row back',
+      summary: 'Restore a deleted row',
     }),
   } as unknown as Catalogue<F, C, N, E, U>
 }

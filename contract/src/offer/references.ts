@@ -96,7 +96,7 @@ export const sexualOrientation = list('sexual-orientation', 'Sexual orientations
 
 export const documentTypes = call('GET', '/api/document-types', {
   ...anybody,
-  summary: 'Identity document types; `age` keeps those a person of that age may hold',
+  summary: 'Identity document types; `age` filters those that a person of that age may have',
   query: z.extend(listQuery, { document_types: z.optional(queryIds), age: integerBetween(0, 130) }),
   columns: columns(['id', 'name', 'description']),
   response: page(documentType),
@@ -151,7 +151,7 @@ const parkColumns = ['id', 'code', 'name', 'scale', 'locality', 'upz', 'address'
 
 export const parks = call('GET', '/api/parks', {
   ...anybody,
-  summary: 'Finder of parks by name, code or address, paged',
+  summary: 'Search for parks by name, code or address, paged',
   query: z.object({
     ...listParams,
     where: z.optional(queryInt),

@@ -45,10 +45,10 @@ export const importColumns = [
   { letter: 'S', slug: 'tarifa', field: 'rate_id', kind: 'label' },
 ] as const satisfies readonly ImportColumn[]
 
-/** How many columns every workbook must have. The columns after them may be absent. */
+/** The number of columns that every workbook must have. The columns after them may be absent. */
 export const importColumnsNeeded = 17
 
-/** How many rows of the template are prepared to be filled in. */
+/** The number of prepared rows in the template. */
 export const templateRows = 500
 
 /** A year outside this century is treated as an error. */
@@ -140,8 +140,8 @@ export const importReport = z.object({
   rows: z.int(),
   sound: z.int(),
   /**
-   * The rows that are or would be made when those with errors, the duplicates and the clashes are left out; and how many those
-   * are.
+   * The rows that are or would be created without those with errors, the duplicates and the clashes; and the numbers of
+   * these.
    */
   creates: z.int(),
   left_out: z.int(),

@@ -67,7 +67,7 @@ export function hourText(label: string, locale: Locale): string {
   return label === label.toLocaleUpperCase('es') ? label.toLocaleLowerCase('es') : label
 }
 
-/** When a schedule takes place, as its labels say it. */
+/** The days and hours of a schedule, from its labels. */
 interface Labelled {
   readonly weekday_name: string
   readonly daily_name: string

@@ -60,7 +60,7 @@ export function labelOfHours(start: string, end: string): string {
   return `${written(start)} A ${written(end)}`
 }
 
-/** When a block of a timetable takes place. */
+/** The days and hours of a block of a timetable. */
 export interface Placed {
   readonly days: readonly number[]
   /** The calendar date, if the block is on a single date. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { moment, statusFields } from '../base/call.ts'
 
-/** What the program knows about a type of document, whatever its name is. */
+/** The meaning of a type of document for the program, whatever its name is. */
 export const fileKinds = [
   'civil_registration',
   'health_insurance',
@@ -24,7 +24,7 @@ export const fileFields = {
   file: z.string(),
   file_type_id: z.int(),
   file_type: z.string(),
-  /** Null for a type about which the program knows nothing. */
+  /** Null for a type without a meaning for the program. */
   file_type_kind: z.nullable(z.enum(fileKinds)),
   profile_id: z.int(),
   ...statusFields,

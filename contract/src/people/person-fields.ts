@@ -24,7 +24,7 @@ import {
 // The fields of a person, each declared once. The list, the record, the correction, the citizens' form, export, import, own data and the
 // names in the audit log follow from it. docs/how-to/add-a-column-of-a-citizen.md adds one.
 
-/** The lists of which a field can have a value, by their tables. */
+/** The lists that contain the values of a field, by their tables. */
 export type PersonList =
   | 'blood_types'
   | 'cities'
@@ -47,10 +47,10 @@ export type PersonList =
 export interface PersonField {
   /**
    * How it is typed and checked. Names, the document, the birth date and places depend on other fields, so each of these kinds has an input
-   * and checks of its own; the other kinds need nothing more than this declaration.
+   * and checks of its own; the other kinds need only this declaration.
    */
   readonly kind: 'text' | 'phone' | 'number' | 'flag' | 'reference' | 'name' | 'document' | 'birthdate' | 'place'
-  /** The list that has its values. The column has the id. */
+  /** The list of its values. The column has the id. */
   readonly list?: PersonList
   /** With a list: the field of a response with the name of the value. */
   readonly shown?: string
@@ -68,15 +68,15 @@ export interface PersonField {
   readonly section: 'identity' | 'contact' | 'residence' | 'health' | 'social'
   /** How capitals are shown: as a name, as a sentence, or unchanged by default. */
   readonly writing?: 'name' | 'sentence'
-  /** Nobody is without it. */
+  /** It is required for everybody. */
   readonly isRequired?: true
-  /** Only the record shows it, and the reading is written to the audit log; no list has it. */
+  /** Only the record shows it, and each read is written to the audit log; no list has it. */
   readonly isSensitive?: true
   /** How lists of people are filtered by it: by values of its list, by a part of the document number, or by the age in years. */
   readonly filter?: 'values' | 'document' | 'age'
   /** Lists of people sort by it; `profiles` has an index for it. */
   readonly isSortable?: true
-  /** Only adults are asked for it. */
+  /** Only adults have it in their form. */
   readonly isForAdults?: true
   /** It counts for the completion of a person. */
   readonly isCounted?: true
@@ -249,7 +249,7 @@ export const birth = {
   }),
 }
 
-/** Where a person lives, and how to reach them. */
+/** The residence of a person, and how to contact them. */
 export const residence = {
   country_residence_id: field({
     kind: 'place',
@@ -381,7 +381,7 @@ export const residence = {
   }),
 }
 
-/** What a person is asked about themselves. */
+/** Questions about the person. */
 export const details = {
   sex_id: field({
     kind: 'reference',
@@ -503,7 +503,7 @@ export const details = {
   }),
 }
 
-/** Whom to call when something happens to the person. */
+/** The emergency contact of the person. */
 export const contact = {
   contact_name: field({
     kind: 'text',
@@ -539,7 +539,7 @@ export const contact = {
   }),
 }
 
-/** What only staff set. */
+/** Fields that only staff set. */
 const ofStaff = {
   profile_type_id: field({
     kind: 'reference',
@@ -607,10 +607,10 @@ const columnsOfExistingClients = [
   ...(['contact_name', 'contact_phone', 'contact_relationship'] as const),
 ] as const satisfies readonly PersonFieldName[]
 
-/** The fields that came after those that clients know. */
+/** The fields that were added after those that clients support. */
 export type LaterPersonField = Exclude<PersonFieldName, (typeof columnsOfExistingClients)[number]>
 
-/** The order in which clients know the columns of a response. Further columns come after these. */
+/** The order of the columns of a response that clients rely on. Further columns come after these. */
 export const clientOrder: readonly string[] = columnsOfExistingClients
 
 /* @__NO_SIDE_EFFECTS__ */

@@ -5,7 +5,7 @@ import { integerBetweenRequired } from '../base/rules.ts'
 import { oldestAge } from './age.ts'
 import type { PersonField } from './person-fields.ts'
 
-// What the declarations of `person-fields.ts` say as schemas.
+// The schemas that follow from the declarations of `person-fields.ts`.
 
 type Fields = Readonly<Record<string, PersonField>>
 type Sensitive = { readonly isSensitive: true }

@@ -14,7 +14,7 @@ function listedShape() {
     ...{ profile_type, document_type_id: z.int(), document_type, document, name, s_name, surname, s_surname },
     full_name: z.string(),
     email: z.string(),
-    /** Since when mails to this address do not arrive; absent while they do. */
+    /** Since when mails to this address do not arrive; absent while they arrive. */
     email_undelivered_at: z.optional(moment),
     mobile_phone,
     phone: textOrNull,
@@ -32,9 +32,9 @@ function listedShape() {
     ...statusFields,
     /** Since when the citizen waits for a decision; null if they wait for none. */
     waiting_since: z.nullable(moment),
-    /** When a citizen who had been decided about came back: a document was sent after a return, or the validation was taken up again. */
+    /** When a citizen returned to the queue after a decision: a document was sent after a return, or the validation was resumed. */
     reopened_at: z.nullable(moment),
-    /** When and why the case was put off to the end of the queue. */
+    /** When and why the citizen was moved to the end of the queue. */
     postponed_at: z.nullable(moment),
     postponed_reason: textOrNull,
     activities_count: z.int(),
@@ -107,7 +107,7 @@ export const profileHeaders: readonly ProfileColumn[] = [
 
 const inTable: ReadonlySet<string> = new Set(profileHeaders.map(({ value }) => value))
 
-/** The columns that are not in the table. Clients know the relationship of the contact before the contact. */
+/** The columns that are not in the table. Clients expect the relationship of the contact before the contact. */
 /* @__NO_SIDE_EFFECTS__ */
 function furtherColumns(isSensitive: boolean): ProfileColumn[] {
   const fields = personFieldList.filter(
@@ -155,7 +155,7 @@ export const profileSortedBefore: readonly string[] = [
   'checker_document',
 ]
 
-/** What a field of an audit row is called: in a citizen `user_id` is their account, in every other record it is somebody of the staff. */
+/** The label of a field of an audit row: in a citizen `user_id` is their account, in every other record it is a staff member. */
 export function auditedField(model: string, field: string): string {
   return model === 'Profile' && field === 'user_id' ? 'account' : field
 }

@@ -7,7 +7,7 @@ import { enrolmentTransitions, fileTransitions, isLiving, profileTransitions } f
 
 const ids = Object.values(status)
 
-/** The table of R 4.5 and R 4.6, written once more: rows from, columns to; nothing else is a transition. */
+/** The table of R 4.5 and R 4.6, written a second time: rows from, columns to; nothing else is a transition. */
 const expected: Readonly<Record<string, Readonly<Record<number, Readonly<Record<number, string>>>>>> = {
   profile: {
     1: { 3: 'verify', 4: 'return' },

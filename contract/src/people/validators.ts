@@ -7,9 +7,9 @@ export const staffOption = z.object({
   full_name: z.string(),
   name: z.string(),
   surname: z.string(),
-  /** How many citizens are assigned to them now. */
+  /** The number of citizens assigned to them now. */
   assigned_count: z.int(),
-  /** The day on which somebody who is absent today is back, `YYYY-MM-DD`; null for a person who is not absent. */
+  /** The day on which a person who is absent today is back, `YYYY-MM-DD`; null for a person who is not absent. */
   back_on: textOrNull,
 })
 export type StaffOption = z.infer<typeof staffOption>
@@ -22,10 +22,10 @@ const readingProfiles = {
 
 export const validators = call('GET', portal('users/validators'), {
   ...readingProfiles,
-  summary: 'Staff who work on citizens of their own: who hold a role with that scope',
+  summary: 'Staff who have a role with the scope of own citizens',
 })
 
 export const assignors = call('GET', portal('users/assignors'), {
   ...readingProfiles,
-  summary: 'Staff who hold the assignor role',
+  summary: 'Staff who have the assignor role',
 })

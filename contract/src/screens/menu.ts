@@ -1,7 +1,7 @@
 import { places } from '../offer/catalogues/places.ts'
 import type { ScreenName } from './screens.ts'
 
-/** An entry of the side menu, or a group of entries. The needs of its screen decide who sees it. */
+/** An entry of the side menu, or a group of entries. The permission of its screen decides who sees it. */
 export type MenuEntry =
   | { readonly screen: ScreenName; readonly icon: string; readonly exact?: boolean }
   | { readonly group: 'data'; readonly icon: string; readonly children: readonly ScreenName[] }

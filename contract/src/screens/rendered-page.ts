@@ -10,10 +10,10 @@ export interface RenderRequest {
   readonly read: (address: string) => Promise<unknown>
 }
 
-/** The HTML of a page, and the state with which the application takes it over in the browser. */
+/** The HTML of a page, and the state with which React hydrates it in the browser. */
 export interface RenderedPage {
   readonly html: string
-  /** Becomes JSON: see `PageState`. */
+  /** Serialized as JSON: see `PageState`. */
   readonly state: PageState
   /** The module of the page, as the manifest of the build names it. */
   readonly module: string

@@ -37,7 +37,7 @@ const specified: readonly (readonly [ScreenName, string, string, string])[] = [
   ['user-profile', '/user/profile', '/en/user/profile', '/es/usuario/perfil'],
 ]
 
-/** Screens that the decisions add (§6, §7). */
+/** Screens that were added after the requirements. */
 const decided: typeof specified = [
   ['activity-types', '/activity-types', '/en/activity-types', '/es/tipos-de-actividades'],
   ['review-desk', '/review-desk', '/en/review-desk', '/es/mesa-de-revision'],

@@ -23,7 +23,7 @@ export const citizenLogin = call('POST', '/api/login', {
 /** The first call of existing clients: it sets a cookie that they read. */
 export const antiForgeryCookie = call('GET', '/csfr-cookie', {
   ...anybody,
-  summary: 'Cookie that existing clients of citizens read before anything else',
+  summary: 'Set the cookie that existing clients of citizens read before anything else',
 })
 
 const optionalText = (max: number) => z.nullish(z.string('validation.string').check(z.maxLength(max, 'validation.max')))
@@ -39,7 +39,7 @@ export const citizenSocialLogin = call('POST', '/oauth/token', {
 export const citizenLogout = call('POST', '/api/logout', { ...signedIn, summary: 'Sign a citizen out of this device' })
 export const citizenLogoutAll = call('POST', '/api/logout-all-devices', {
   ...signedIn,
-  summary: 'Sign a citizen out everywhere',
+  summary: 'Sign a citizen out of every device',
 })
 
 /** The personal profile of an account, as the start page of clients reads it. */
@@ -76,7 +76,7 @@ export const citizenUser = z.object({
   id: z.int(),
   name: textOrNull,
   email: z.string(),
-  /** Since when mails to this address do not arrive; absent while they do. */
+  /** Since when mails to this address do not arrive; undefined while they arrive. */
   email_undelivered_at: z.optional(moment),
   /** Null until the e-mail is confirmed. */
   email_verified_at: textOrNull,
@@ -90,7 +90,7 @@ export type CitizenUser = z.infer<typeof citizenUser>
 
 export const citizenCurrentUser = call('GET', '/api/user', {
   ...signedIn,
-  summary: 'The citizen signed in',
+  summary: 'The signed-in citizen',
   response: raw(citizenUser),
 })
 
@@ -119,12 +119,12 @@ export const resendEmailCode = call('POST', '/api/email/resend', {
 
 export const changeCitizenEmail = call('POST', '/api/email/change', {
   ...confirmed,
-  summary: 'Ask for another e-mail: a code goes to the new address',
+  summary: 'Request another e-mail: a code is mailed to the new address',
   body: changeEmailForm,
 })
 export const confirmEmailChange = call('POST', '/api/email/confirm-change', {
   ...confirmed,
-  summary: 'Change the e-mail with the code of the mail; the former address is told',
+  summary: 'Change the e-mail with the code of the mail; the former address is notified',
   body: codeForm,
 })
 export const resendEmailChange = call('POST', '/api/email/resend-confirm-change', {

@@ -7,7 +7,7 @@ import { device, sessionParams } from '../session.ts'
 
 const of = { tag: 'citizen-preferences', needs: 'confirmed', by: ['citizen'] } as const
 
-/** How many settings of the display an account may have. */
+/** The most display settings that an account may have. */
 export const mostDisplaySettings = 50
 
 const setting = z.union([
@@ -19,7 +19,7 @@ const display = recordUpTo(mostDisplaySettings, z.record(preferenceKey, setting,
 
 export const citizenPreferences = z.object({
   language: z.enum(locales),
-  /** Which mails the account gets. Mails about decisions about documents and enrolments are always sent. */
+  /** The mails that the account gets. Mails about decisions about documents and enrolments are always sent. */
   mails: z.object({ decisions: z.literal(true), reminders: z.boolean(), news: z.boolean() }),
   display,
 })
@@ -33,7 +33,7 @@ export const readCitizenPreferences = call('GET', '/api/user/preferences', {
 
 export const writeCitizenPreferences = call('PUT', '/api/user/preferences', {
   ...of,
-  summary: 'Change one’s own preferences; what is left out stays as it is',
+  summary: 'Change one’s own preferences; a field that is not sent does not change',
   body: z.object({
     language: z.optional(z.enum(locales, 'validation.one_of')),
     mails: z.optional(
@@ -71,10 +71,10 @@ export const citizenConsent = z.object({
   accepted_at: moment,
   /** When it was withdrawn; null while it is in force. */
   revoked_at: z.nullable(moment),
-  /** For whom; null for the account itself. */
+  /** The person; null for the account itself. */
   profile_id: idOrNull,
   profile_name: textOrNull,
-  /** The account that accepted it; null if the office noted it. */
+  /** The account that accepted it; null if the office recorded it. */
   accepted_by: textOrNull,
   /** The enrolment that it was accepted for, and its activity; null for the general texts. */
   citizen_schedule_id: idOrNull,
@@ -85,7 +85,7 @@ export type CitizenConsent = z.infer<typeof citizenConsent>
 
 export const listCitizenConsents = call('GET', '/api/user/consents', {
   ...of,
-  summary: 'What was accepted for the account and its people: which revision, when, for whom and by whom',
+  summary: 'The accepted consents of the account and its people: revision, time, person, and the account that accepted',
   response: raw(z.array(citizenConsent)),
 })
 
@@ -95,7 +95,7 @@ export const withdrawCitizenConsent = call('DELETE', '/api/user/consents/:id', {
   params: z.object({ id: z.string().check(z.regex(/^(account-\d{1,9}|enrolment-\d{1,9}-\d{1,9})$/)) }),
 })
 
-/** An account can fetch its data once in these seconds. */
+/** Seconds between two downloads of an account's data. */
 export const ownDataSeconds = 3600
 
 export const readCitizenData = call('GET', '/api/user/data', {

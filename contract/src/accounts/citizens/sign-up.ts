@@ -19,7 +19,7 @@ const anybody = { tag: 'citizen-account', needs: 'nothing', by: ['citizen'] } as
 /** The response does not show whether an account or a person exists. Only the mail does. */
 export const preRegister = call('POST', '/api/pre-register', {
   ...anybody,
-  summary: 'Begin to sign up: a code of six digits goes to the e-mail',
+  summary: 'Begin a sign-up: a code of six digits is mailed',
   body: z
     .object({ ...signUpFields, terms: termsAccepted })
     .check(numericDocument('document', 'document_type_id'), surnameCheck),
@@ -51,14 +51,14 @@ export const verifySignUp = call('POST', '/api/email/pre-register-verification',
 /** The account, the profile of its holder and the first document. Further fields are ignored. */
 export const register = call('POST', '/api/register', {
   ...anybody,
-  summary: 'Finish to sign up: account, profile and identity document',
+  summary: 'Finish a sign-up: account, profile and identity document',
   takesFiles: true,
   body: z
     .object({
       ...personFields,
       document_type_id: holderDocumentType,
       email: emailRequired,
-      /** The token that the right code gave. */
+      /** The token that the right code returned. */
       code: filledText(100),
       password: citizenPassword,
       password_confirmation: z.string('validation.required').check(z.maxLength(200, 'validation.max')),
@@ -70,12 +70,12 @@ export const register = call('POST', '/api/register', {
     .check(...personChecks, surnameCheck, confirmed('password_confirmation', 'password')),
 })
 
-/** Where existing clients lead: a page of theirs by its name. */
+/** The page that existing clients open next, by its name. */
 const page = z.object({ name: z.string(), query: z.optional(z.record(z.string(), z.string())) })
 
 export const registerStatus = call('GET', '/api/register-status', {
   ...anybody,
-  summary: 'Where a sign-up stands, for whoever knows its e-mail and its document',
+  summary: 'The state of a sign-up, by its e-mail and its document',
   query: z.object({ email: emailRequired, document: personDocumentRequired }),
   response: raw(
     z.array(

@@ -38,7 +38,7 @@ const permissionColumns = columns('id', 'title', 'name', 'entity_type', 'entity_
 
 export const listRoles = call('GET', portal('admin/roles'), {
   ...superadmin,
-  summary: 'Roles of the portal, with how many people and abilities each has',
+  summary: 'Roles of the portal, each with its number of people and abilities',
   columns: columns('id', 'title', 'name', 'created_at', 'updated_at', 'actions'),
   response: page(role),
 })
@@ -46,7 +46,7 @@ export const listRoles = call('GET', portal('admin/roles'), {
 export const storeRole = call('POST', portal('admin/roles'), {
   ...superadmin,
   summary:
-    'Make a role; its name is lower-cased and gets the portal’s prefix. With `copy_of` it has the abilities of that role, and its scope and one-time codes unless said otherwise',
+    'Create a role; its name is lower-cased and gets the portal’s prefix. With `copy_of` it has the abilities of that role, and by default its scope and its requirement of one-time codes',
   body: z.object({ name: alphaDashRequired, ...roleBody, copy_of: z.optional(queryInt) }),
   ...stored,
 })
@@ -59,7 +59,7 @@ export const updateRole = call('PUT', portal('admin/roles/:id'), {
 
 export const destroyRole = call('DELETE', portal('admin/roles/:id'), {
   ...superadmin,
-  summary: 'Delete a role that nobody holds and that is not built in',
+  summary: 'Delete a role that nobody has and that is not built in',
 })
 
 /** An ability as it is stored (wire §2.7). */
@@ -85,14 +85,14 @@ const permissionBody = z.object({
 
 export const listPermissions = call('GET', portal('admin/permissions'), {
   ...superadmin,
-  summary: 'Every ability there is',
+  summary: 'All abilities',
   columns: permissionColumns,
   response: page(permission),
 })
 
 export const storePermission = call('POST', portal('admin/permissions'), {
   ...superadmin,
-  summary: 'Make an ability; its name is lower-cased and gets the portal’s suffix',
+  summary: 'Create an ability; its name is lower-cased and gets the portal’s suffix',
   body: permissionBody,
   ...stored,
 })
@@ -105,12 +105,12 @@ export const updatePermission = call('PUT', portal('admin/permissions/:id'), {
 
 export const destroyPermission = call('DELETE', portal('admin/permissions/:id'), {
   ...superadmin,
-  summary: 'Delete an ability that no role holds',
+  summary: 'Delete an ability that no role has',
 })
 
 export const listModels = call('GET', portal('admin/models'), {
   ...superadmin,
-  summary: 'The models that abilities speak of, by their class; `entity_type` is taken with either separator',
+  summary: 'The models of abilities, by their class; `entity_type` is accepted with either separator',
   response: raw(z.array(z.object({ id: z.string(), name: z.string(), model: z.string() }))),
 })
 
@@ -119,7 +119,7 @@ export type RolePermission = z.infer<typeof rolePermission>
 
 export const listRolePermissions = call('GET', portal('admin/roles/:id/permissions'), {
   ...superadmin,
-  summary: 'What a role may and may not do',
+  summary: 'The abilities of a role, granted and forbidden',
   columns: permissionColumns,
   response: page(rolePermission),
 })
@@ -136,7 +136,7 @@ export type Grant = z.infer<typeof grant>
 
 export const writeRolePermissions = call('PUT', portal('admin/roles/:id/permissions'), {
   ...superadmin,
-  summary: 'Give a role exactly these abilities, in one transaction; returns what was added and removed',
+  summary: 'Give a role exactly these abilities, in one transaction; returns the added and removed ones',
   body: z.object({ grants: arrayUpTo(grant, 1000), version }),
   response: messageResponse(z.object({ added: z.int(), removed: z.int(), version: z.int() })),
 })
@@ -208,7 +208,7 @@ export type Explanation = z.infer<typeof explain.response>['data']
 
 export const whoMay = call('GET', portal('admin/who-may'), {
   ...superadmin,
-  summary: 'Who may do something: with every record, their own, some, or the one named',
+  summary: 'The people who may do an action: on every record, their own, some, or the given one',
   query: z.object(questionQuery),
   response: raw(
     z.array(

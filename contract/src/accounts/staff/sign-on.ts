@@ -4,7 +4,7 @@ import { needs } from '../../base/models.ts'
 import { anyInt, arrayUpTo, filledText, queryInt } from '../../base/query.ts'
 
 /*
- * What a superadmin decides about the sign-in of the institute: which group of the directory gives which role, and which account
+ * The settings of a superadmin for the sign-in of the institute: which group of the directory gives which role, and which account
  * belongs to which identity.
  */
 
@@ -12,16 +12,16 @@ const tag = 'sign-on'
 const superadmin = { tag, needs: needs('manage', 'Role') }
 const own = { tag, needs: 'session' } as const
 
-/** Rows that the table of groups may have. */
+/** The most rows of the table of groups. */
 export const mostGroupRoles = 1000
-/** Characters that the name of a group may have. */
+/** The most characters of a group's name. */
 export const longestGroup = 256
-/** Characters that the subject of an identity may have (OpenID Connect Core, section 2). */
+/** The most characters of the subject of an identity (OpenID Connect Core, section 2). */
 export const longestSubject = 255
 
 const roleOfGroup = z.object({ id: z.int(), name: z.string(), title: z.string() })
 
-/** A group of the directory and the role that it gives. `users_count` is how many people have the role by this group now. */
+/** A group of the directory and the role that it gives. `users_count` is the number of people who have the role by this group now. */
 export const groupRole = z.object({ claim: z.string(), role: roleOfGroup, users_count: z.int() })
 
 export const groupRoleTable = z.object({ rows: z.array(groupRole), version: z.int() })
@@ -36,7 +36,7 @@ const writtenRows = arrayUpTo(writtenGroupRole, mostGroupRoles)
 
 export const listGroupRoles = call('GET', portal('admin/group-roles'), {
   ...superadmin,
-  summary: 'Which group of the directory gives which role',
+  summary: 'The groups of the directory with the role that each gives',
   response: raw(groupRoleTable),
 })
 
@@ -48,7 +48,7 @@ export const writeGroupRoles = call('PUT', portal('admin/group-roles'), {
   response: messageResponse(z.object({ version: z.int(), taken: z.int() })),
 })
 
-/** People that a preview names. */
+/** The most people that a preview lists. */
 export const mostPreviewedPeople = 50
 
 const roleChange = z.object({ role: roleOfGroup, given: z.int(), taken: z.int() })
@@ -66,14 +66,14 @@ const previewedPerson = z.object({
 export const previewGroupRoles = call('POST', portal('admin/group-roles/preview'), {
   ...superadmin,
   effect: 'reads',
-  summary: 'Who would get or lose a role with this table, by the groups that each person had at their last sign-in',
+  summary: 'Preview of the people who would get or lose a role with this table, by their groups at the last sign-in',
   body: z.object({ rows: writtenRows }),
   response: raw(
     z.object({
-      /** How many people get and lose each role for which that happens. A role that somebody also has by hand does not change. */
+      /** The number of people who get and lose each role that changes. A role that somebody also has by hand does not change. */
       roles: z.array(roleChange),
       people: z.array(previewedPerson),
-      /** Whether more people change than `people` names. */
+      /** Whether more people change than `people` lists. */
       has_more: z.boolean(),
       /** The number of people with an account of the institute, with and without stored groups. */
       known_count: z.int(),
@@ -85,7 +85,7 @@ export type GroupRolePreview = z.infer<typeof previewGroupRoles.response>['data'
 
 export const linkIdentity = call('POST', portal('users/:id/identity'), {
   ...superadmin,
-  summary: 'Say which identity at the provider belongs to an account, before its person signs in with it',
+  summary: 'Link an identity at the provider to an account, before its person signs in with it',
   body: z.object({
     subject: z
       .string('validation.required')
@@ -96,7 +96,7 @@ export const linkIdentity = call('POST', portal('users/:id/identity'), {
 
 export const unlinkIdentity = call('DELETE', portal('users/:id/identity'), {
   ...superadmin,
-  summary: 'Unlink the identity of an account: its sessions end and the roles of its groups are taken',
+  summary: 'Unlink the identity of an account: its sessions end and the roles of its groups are removed',
 })
 
 const identity = z.object({
@@ -121,7 +121,7 @@ export type Directory = z.infer<typeof directory>
 
 export const showDirectory = call('GET', portal('users/:id/directory'), {
   ...superadmin,
-  summary: 'What the directory last said about a person, and which roles came from it; null without an identity',
+  summary: 'The latest data of the directory about a person, and the roles that it gave; null without an identity',
   response: raw(z.nullable(directory)),
 })
 
@@ -137,5 +137,5 @@ export const showOwnIdentity = call('GET', portal('user/identity'), {
 
 export const unlinkOwnIdentity = call('DELETE', portal('user/identity'), {
   ...own,
-  summary: 'Unlink one’s own identity: the sessions that began with it end and the roles of its groups are taken',
+  summary: 'Unlink one’s own identity: the sessions that began with it end and the roles of its groups are removed',
 })

@@ -38,7 +38,7 @@ export const staffRow = z.extend(staff, {
   /** The number of devices that are signed in now. */
   sessions_count: z.int(),
   has_totp: z.boolean(),
-  /** The account was made without a password, and its person has not chosen one. */
+  /** Whether the account was created without a password and its person has not chosen one. */
   is_invited: z.boolean(),
   /** Whether an account of the institute is linked to it. */
   has_identity: z.boolean(),
@@ -78,7 +78,7 @@ export const listUsers = call('GET', portal('users'), {
 
 export const findUsers = call('GET', portal('users/find'), {
   ...reading,
-  summary: 'People of the staff by name, document, e-mail or username; fifty at most',
+  summary: 'Search for staff by name, document, e-mail or username; fifty at most',
   history: 'User',
   query: z.object({
     username: z
@@ -91,7 +91,7 @@ export const findUsers = call('GET', portal('users/find'), {
 
 export const showUser = call('GET', portal('users/:id'), {
   ...reading,
-  summary: 'One staff account with the devices it is signed in with',
+  summary: 'One staff account with its signed-in devices',
   history: 'User',
   response: one(z.extend(staffRow, { sessions: z.array(device) })),
 })
@@ -132,7 +132,7 @@ export const accountFields = Object.keys(facts) as readonly (keyof typeof facts)
 const roleNamesOf = listOf(z.string().check(z.maxLength(191, 'validation.max')), 20)
 
 export const storeUser = call('POST', portal('users'), {
-  summary: 'Make a staff account; without a password its person is invited by a mail with a link to choose one',
+  summary: 'Create a staff account; without a password its person gets a mail with a link to choose one',
   tag,
   needs: needs('create', 'User'),
   body: z
@@ -147,18 +147,18 @@ export const storeUser = call('POST', portal('users'), {
 
 export const updateUser = call('PUT', portal('users/:id'), {
   ...updating,
-  summary: 'Correct a staff account; an absence that is not sent stays as it is',
+  summary: 'Correct a staff account; an absence that is not sent does not change',
   body: z.object({ ...facts, version }).check(...wholeAbsence),
   response: one(staffRow),
 })
 
 export const suspendUser = call('POST', portal('users/:id/suspend'), {
   ...updating,
-  summary: 'Suspend an account: it is signed out everywhere at the next request',
+  summary: 'Suspend an account: its sessions end with their next request',
 })
 export const restoreUser = call('POST', portal('users/:id/restore'), {
   ...updating,
-  summary: 'Take a suspension back',
+  summary: 'End a suspension',
 })
 export const signOutUser = call('POST', portal('users/:id/sign-out'), {
   ...updating,
@@ -178,7 +178,7 @@ export const showInvitation = call('POST', portal('users/:id/invitation-link'), 
 
 export const listAssignableRoles = call('GET', portal('users/roles'), {
   ...reading,
-  summary: 'Roles that the person signed in may give',
+  summary: 'Roles that the signed-in person may give',
   columns: { headers: [] },
   response: page(userRole),
 })
@@ -203,13 +203,13 @@ export const takeAllRoles = call('DELETE', portal('users/:id'), {
 
 export const updateOwnAbsence = call('PUT', portal('user/absence'), {
   ...own,
-  summary: 'Say from which day to which day one is absent; without days, that one is not',
+  summary: 'Set the first and the last day of one’s own absence; without days, end it',
   body: z.object(absence).check(...wholeAbsence),
 })
 
 export const listSessions = call('GET', portal('user/sessions'), {
   ...own,
-  summary: 'The devices one is signed in with',
+  summary: 'One’s own signed-in devices',
   response: raw(z.array(device)),
 })
 
@@ -225,20 +225,20 @@ export const endOwnSession = call('DELETE', portal('user/sessions/:session'), {
  */
 export const beginTotp = call('POST', portal('user/totp'), {
   ...own,
-  summary: 'Begin with one-time codes: the secret for the person’s application, once',
+  summary: 'Begin to turn on one-time codes: returns the secret for the person’s application, once',
   body: z.object({ password: z.string('validation.required').check(z.maxLength(200, 'validation.max')) }),
   response: raw(z.object({ secret: z.string(), uri: z.string() })),
 })
 
 export const confirmTotp = call('PUT', portal('user/totp'), {
   ...own,
-  summary: 'Confirm it with a code; answers the recovery codes, once',
+  summary: 'Turn on one-time codes with a code; returns the recovery codes, once',
   body: z.object({ code: oneTimeCode }),
   response: raw(z.object({ recovery_codes: z.array(z.string()) })),
 })
 
 export const endTotp = call('DELETE', portal('user/totp'), {
   ...own,
-  summary: 'Do without one-time codes, where no role asks for them',
+  summary: 'Turn off one-time codes, unless a role requires them',
   body: z.object({ code: oneTimeCode }),
 })

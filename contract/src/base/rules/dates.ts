@@ -1,7 +1,7 @@
 import { errorMessage, type Test } from './error-message.ts'
 import { optionalOf, requiredOf } from './text.ts'
 
-/** What a date is compared with: a date or date-time as text, or a function that returns it at the time of the check (for example today). */
+/** The limit of a date: a date or date-time as text, or a function that returns it at the time of the check (for example today). */
 export type DateLimit = string | (() => string)
 
 const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/

@@ -111,7 +111,7 @@ export const anyDocumentRequired = mandatory(ofKind('mimes', documentKinds))
 /** A supporting document of a citizen: PDF or a picture. */
 export const documentFile = voluntary(ofKind('mimes', [pdfKind, jpegKind, pngKind, webpKind]))
 export const documentFileRequired = mandatory(ofKind('mimes', [pdfKind, jpegKind, pngKind, webpKind]))
-/** What a citizen sends: PDF or a photograph. */
+/** A document from a citizen: PDF or a photograph. */
 export const citizensFileRequired = mandatory(ofKind('mimes', [pdfKind, jpegKind, pngKind]))
 /** A photograph of a document. */
 export const photograph = voluntary(ofKind('image', [jpegKind, pngKind]))

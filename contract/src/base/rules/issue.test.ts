@@ -8,7 +8,7 @@ const { refuses } = ruleAssertions(expect)
 
 type Schema = z.core.$ZodType
 describe('ruleIssue', () => {
-  /** Zod's own issues: schema, value, and the key they come to. */
+  /** Zod's own issues: the schema, a value, and the expected key. */
   const natives: [Schema, unknown, string][] = [
     [z.string(), undefined, 'required'],
     [z.string(), null, 'required'],

@@ -83,15 +83,15 @@ function nativeParams(issue: Bag): Record<string, unknown> {
   return params
 }
 
-/** The value at the path of the issue. `isKnown` is false if neither the issue nor the caller has the value. */
-function inputOf(issue: Bag, parsed: readonly unknown[]): { isKnown: boolean; value?: unknown } {
-  if ('input' in issue) return { isKnown: true, value: issue.input }
-  if (parsed.length === 0) return { isKnown: false }
+/** The value at the path of the issue. `hasValue` is false if neither the issue nor the caller has the value. */
+function inputOf(issue: Bag, parsed: readonly unknown[]): { hasValue: boolean; value?: unknown } {
+  if ('input' in issue) return { hasValue: true, value: issue.input }
+  if (parsed.length === 0) return { hasValue: false }
   let value = parsed[0]
   for (const step of Array.isArray(issue.path) ? issue.path : []) {
     value = typeof step === 'string' || typeof step === 'number' ? bagOf(value)[step] : undefined
   }
-  return { isKnown: true, value }
+  return { hasValue: true, value }
 }
 
 /** The most useful issue of a union. From the first issue of each branch: the first that is not about the type, else the first. */
@@ -115,7 +115,7 @@ export function ruleIssue(issue: unknown, ...parsed: readonly [parsed?: unknown]
   const bag = bagOf(issue)
   const input = inputOf(bag, parsed)
   const ours = typeof bag.message === 'string' && keyPattern.test(bag.message)
-  const missing = input.isKnown
+  const missing = input.hasValue
     ? input.value === undefined || input.value === null
     : !ours && bag.code === 'invalid_type'
   const key = (rule: RuleName): RuleKey => `validation.${rule}`

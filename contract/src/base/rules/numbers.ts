@@ -29,10 +29,10 @@ export function withoutThousands(written: string): string {
   return inThousands.test(plain) ? plain.replace(/[., ']/g, '') : text
 }
 
-/** Digits only: a text with a fraction is no whole number, also when its decimals are zeros. */
+/** Digits only: a text with a decimal part is not a whole number, even when its decimals are zeros. */
 const digitsOnly = /^[+-]?\d+$/
 
-/** A number from its text, null from a blank text. The next schema rejects what stays anything else, in spite of the type. */
+/** A number from its text, null from a blank text. The next schema rejects any other value, although the type excludes it. */
 function readNumber<In>(value: In, form: RegExp): number | Extract<In, null> {
   let read: unknown = value
   if (typeof value === 'string') {

@@ -30,7 +30,7 @@ const nameTests = [storable, lengthBetween(1, 90), matches(named, 'person_name')
 export const personName: OptionalText = voluntary(nameOf, [...nameTests, withoutAddress])
 export const personNameRequired: RequiredText = mandatory(nameOf, [...nameTests, withoutAddress])
 
-/** A part of the name of somebody of the staff: colleagues or the directory of the institute write it, and no stranger. */
+/** A part of a staff member's name: colleagues or the directory of the institute write it, not strangers. */
 export const staffNameRequired: RequiredText = /* @__PURE__ */ mandatory(nameOf, nameTests)
 
 /**
@@ -62,7 +62,7 @@ export function internationalPhone(phone: string): string | null {
   return /^\d{7}$/.test(phone) ? `+57601${phone}` : null
 }
 
-/** A text without the signs that people write in a document number. For a search only: what is stored is read by {@link writtenDocument}. */
+/** A text without the signs that people write in a document number. For searches only: {@link writtenDocument} reads the stored form. */
 export function plainDocument(typed: string): string {
   return typed.replace(/[\s.,'’·-]/g, '')
 }
@@ -75,7 +75,7 @@ const hyphened = /^[1-9]\d{0,2}([-·])\d{3}(\1\d{3})*$/
 const lettered = /^(?=.*[A-Za-z])[A-Za-z0-9]+([-.])[A-Za-z0-9]+(\1[A-Za-z0-9]+)*$/
 
 /**
- * The number of an identity document as it is stored: `52891034` for `52.891.034`. The signs are removed only where they can mean nothing
+ * The number of an identity document as it is stored: `52891034` for `52.891.034`. The signs are removed only where they cannot mean anything
  * else ({@link withoutThousands}): a text with a fraction, a check digit or several signs (`52891034.0`, `900123456-1`, `52.891.034,00`) is
  * returned as it is, and the rule refuses it.
  */

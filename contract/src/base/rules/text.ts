@@ -50,7 +50,7 @@ const storableLines: TextTest = {
 // Browsers read the ideographic dots as dots.
 const siteAddress = /[.。．｡](\p{L}\p{M}*){2}|:\/\//u
 
-/** A text of strangers that mails contain: mail programs make a link of every address of a site. `D.C.` and `J. P.` are none. */
+/** A text of strangers that mails contain: mail programs turn every site address into a link. `D.C.` and `J. P.` are not addresses. */
 export const withoutAddress: TextTest = {
   find: (value) => (siteAddress.test(value) ? errorMessage('no_address') : undefined),
 }

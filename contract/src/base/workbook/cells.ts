@@ -7,7 +7,7 @@ export type Plain = string | number | boolean | null | undefined
 export interface StyledCell {
   readonly value: Plain
   readonly style?: StyleName
-  /** A format of numbers and dates of its own, one of those that the workbook names in `formats`; `style` then does not count. */
+  /** A format of numbers and dates of its own, one of those in `formats`; `style` is then ignored. */
   readonly format?: string
   /**
    * The formula without its `=`; `value` is then its result, if there is one. A formula never comes from text that a person

@@ -1,6 +1,6 @@
 /**
- * Workbooks (.xlsx): what a cell, a sheet and a style is, the text of cells, and the parts of the file. Every workbook is written with it, and read
- * with the same rules of texts and days; who writes one packs its parts with a library of zip files.
+ * Workbooks (.xlsx): the types of cells, sheets and styles, the text of cells, and the parts of the file. Every workbook is written with this module, and read
+ * with the same rules of texts and days. The writer packs the parts with a zip library.
  */
 export * from './cells.ts'
 export * from './parts.ts'

@@ -7,7 +7,7 @@ export function looksLikeFormula(text: string): boolean {
 }
 
 /** Characters that XML 1.0 does not allow: control characters, lone surrogates and two noncharacters. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches them on purpose
 const notInXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu
 
 /** A text without characters that XML does not allow, cut to the limit of a cell and never inside a character. */
@@ -36,7 +36,7 @@ export function unescapeText(text: string): string {
 }
 
 /** Characters that need escaping, and white space that needs `xml:space`. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches them on purpose
 const unusual = /[\u0000-\u001f&<>"_\ud800-\udfff\ufffe\uffff]|^[\s=+\-@]|\s$|\s\s/
 
 /** Whether a text can be written as it is: a fast check, because most texts of an export can. */

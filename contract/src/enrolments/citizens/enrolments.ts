@@ -10,7 +10,7 @@ import { enrolmentFields, paymentFile, storedFields } from '../rosters.ts'
 const tag = 'citizen-enrolments'
 const asCitizen = { tag, needs: 'confirmed', by: ['citizen'] } as const
 
-/** Who pays for an enrolment, and how much. Every field is null where nothing is to be paid. */
+/** The payer of an enrolment and the amount. Every field is null when nothing is to be paid. */
 const payment = z.object({
   name: textOrNull,
   surname: textOrNull,
@@ -32,7 +32,7 @@ export const citizenEnrolment = z.object({
   ...z.omit(scheduleRow, { import_id: true, version: true, deleted_at: true }).shape,
   ...enrolmentFields,
   ...storedFields,
-  /** Empty where the park has none. */
+  /** Empty when the park has none. */
   park_code: z.string(),
   profile_id: z.int(),
   profile_name: z.string(),
@@ -44,7 +44,7 @@ export const citizenEnrolment = z.object({
   actions: z.boolean(),
   /** Whether it can be withdrawn now. */
   can_withdraw: z.boolean(),
-  /** Until when an accepted one can be withdrawn: some hours before its next session. Null where there is no limit. */
+  /** Until when an accepted one can be withdrawn: some hours before its next session. Null without a limit. */
   withdraw_until: z.nullable(moment),
 })
 export type CitizenEnrolment = z.infer<typeof citizenEnrolment>
@@ -137,7 +137,7 @@ export const enrolOwn = call('PUT', '/api/profiles/:id/schedules/:schedule', {
 
 export const checkOwnEnrolment = call('GET', '/api/profiles/:id/schedules/:schedule/check', {
   ...asCitizen,
-  summary: 'Whether a person of the household may take part, every reason against it, and what must be accepted',
+  summary: 'Whether a person of the household may take part, every reason against it, and the consents to accept',
   response: raw(
     z.object({
       can_enrol: z.boolean(),
@@ -155,7 +155,7 @@ export const checkOwnEnrolment = call('GET', '/api/profiles/:id/schedules/:sched
   ),
 })
 
-/** Bookings of courts and their payments are not part of this portal; existing clients ask for them. */
+/** Bookings of courts and their payments are not part of this portal; existing clients request them. */
 const noRows = page(z.object({ id: z.int() }))
 
 export const listBookings = call('GET', portal('bookings'), {

@@ -33,7 +33,7 @@ export const citizenTeam = z.object({
   members: z.array(citizenTeamMember),
   /** Whether the captain is a person of the caller's own account. */
   is_captain: z.boolean(),
-  /** Invitations that can still be accepted; 0 for who is not the captain. */
+  /** Invitations that can still be accepted; 0 for anyone but the captain. */
   invitations_count: z.int(),
   ...timestamps,
 })
@@ -52,7 +52,7 @@ export const listCitizenTeams = call('GET', '/api/teams', {
   },
 })
 
-/** How many people of the own account a new team may have. */
+/** The most people of the own account in a new team. */
 const mostOwnMembers = 100
 
 export const createCitizenTeam = call('POST', '/api/profiles/:profile/schedules/:schedule/team', {
@@ -70,14 +70,14 @@ export const invitationDays = 7
 
 export const inviteToTeam = call('POST', '/api/teams/:team/invitations', {
   ...of,
-  summary: 'Make a code with which one person can join a pending team; it is shown once',
+  summary: 'Create a code with which one person can join a pending team; it is shown once',
   response: messageResponse(z.object({ code: z.string(), expires_at: moment })),
   status: 201,
 })
 
 const codeParams = z.object({ code: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)) })
 
-/** What an invited person reads before they accept. */
+/** The data that an invited person reads before accepting. */
 export const teamInvitation = z.object({
   team: z.string(),
   captain: z.string(),
@@ -89,7 +89,7 @@ export const teamInvitation = z.object({
 
 export const showTeamInvitation = call('GET', '/api/invitations/:code', {
   ...of,
-  summary: 'What an invitation is for',
+  summary: 'The team and the activity of an invitation',
   params: codeParams,
   response: raw(teamInvitation),
 })

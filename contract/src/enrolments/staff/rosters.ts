@@ -34,7 +34,7 @@ export type RosterFilter = z.infer<typeof rosterFilter>
 
 export const listRoster = call('GET', portal('schedules/:id/profiles'), {
   ...reading,
-  summary: 'Who is enrolled, within the caller’s scope',
+  summary: 'The roster of a schedule, within the caller’s scope',
   history: { entity: 'CitizenSchedule', id: 'citizen_schedule_id' },
   query: z.object({ ...listParams, ...rosterFilters }).check(...rangesInOrder),
   response: page(rosterRow),
@@ -43,7 +43,7 @@ export const listRoster = call('GET', portal('schedules/:id/profiles'), {
 
 export const exportRoster = call('POST', portal('schedules/:id/profiles'), {
   ...reading,
-  summary: 'The workbook of exactly who is enrolled, by filter and scope: at once up to 2,000, else as a job',
+  summary: 'A workbook of the roster, by filter and scope: at once up to 2,000 rows, else as a job',
   query: rosterFilter,
   response: exported,
   alsoStatus: 202,
@@ -51,7 +51,7 @@ export const exportRoster = call('POST', portal('schedules/:id/profiles'), {
 
 export const showEnrolment = call('GET', portal('schedules/:id/profiles/:profile'), {
   ...reading,
-  summary: 'A citizen in a schedule; the reading is audited',
+  summary: 'A citizen in a schedule; the audit log records the read',
   history: { entity: 'CitizenSchedule', id: 'citizen_schedule_id' },
   response: one(rosterDetail),
   columns: { headers: rosterWhole },
@@ -64,7 +64,7 @@ export const transitionEnrolment = call('PUT', portal('schedules/:id/profiles/:p
   summary: 'Accept, reject or withdraw an enrolment',
   body: z.object({
     ...decision,
-    /** Accepts a citizen whose age was outside that of the schedule on the day of enrolling; the observation says why. */
+    /** Accepts a citizen whose age was outside that of the schedule on the day of enrolling; the observation contains the reason. */
     waive_age: z.optional(z.nullable(queryFlag)),
     version,
   }),
@@ -73,7 +73,8 @@ export const transitionEnrolment = call('PUT', portal('schedules/:id/profiles/:p
 
 export const transitionEnrolments = call('PUT', portal('schedules/:id/profiles'), {
   ...deciding,
-  summary: 'Accept, reject or withdraw many: the citizens given, or all that match a filter whose count the person saw',
+  summary:
+    'Accept, reject or withdraw many enrolments: those of the given citizens, or all that match a filter whose count the person saw',
   body: z
     .object({ ...decision, ids: manyIds, filter: z.optional(rosterFilter), count: z.optional(anyInt) })
     .check(namesSome, sawCount),
@@ -91,7 +92,8 @@ export const transitionEnrolments = call('PUT', portal('schedules/:id/profiles')
 export const checkTransitions = call('POST', portal('schedules/:id/profiles/check'), {
   ...deciding,
   effect: 'reads',
-  summary: 'Whose enrolment could change as asked now, and why the others could not; nothing is written',
+  summary:
+    'Check a transition of many enrolments: those that allow it now, and the reasons against the others; nothing is written',
   body: z.object({ status_id: queryInt, ids: manyIds, filter: z.optional(rosterFilter) }).check(namesSome),
   response: raw(z.object({ able: z.int(), skipped: z.array(skippedRow) })),
 })
@@ -117,7 +119,7 @@ export const undoEnrolmentTransitions = call('PATCH', portal('schedules/:id/prof
 
 export const listEnrolmentSteps = call('GET', portal('schedules/:id/profiles/:profile/moves'), {
   ...reading,
-  summary: 'What happened to a citizen’s enrolments in a schedule, newest first',
+  summary: 'The history of a citizen’s enrolments in a schedule, newest first',
   query: z.object(pageParams),
   response: page(enrolmentStep),
   columns: { headers: columnsNamed(['id', 'status', 'observation', 'user', 'created_at'], { center: ['status'] }) },
@@ -125,7 +127,7 @@ export const listEnrolmentSteps = call('GET', portal('schedules/:id/profiles/:pr
 
 export const listParticipantConsents = call('GET', portal('schedules/:id/profiles/:profile/consents'), {
   ...reading,
-  summary: 'What a participant accepted, in which revision, and what is missing',
+  summary: 'The consents that a participant accepted, with their revision, and the missing ones',
   response: raw(z.array(participantConsent)),
 })
 

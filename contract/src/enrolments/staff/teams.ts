@@ -55,7 +55,7 @@ const teamBody = z.object({
 export type TeamBody = z.infer<typeof teamBody>
 
 export const createTeam = call('POST', portal('schedules/:id/teams'), {
-  summary: 'Make a team: its captain is one of its members',
+  summary: 'Create a team: its captain is one of its members',
   tag,
   needs: needs('create', 'Team'),
   body: teamBody,
@@ -63,7 +63,7 @@ export const createTeam = call('POST', portal('schedules/:id/teams'), {
 })
 
 export const updateTeam = call('PUT', portal('schedules/:id/teams/:team'), {
-  summary: 'Change a living team: its name, its captain, its members',
+  summary: 'Change a team that is pending or accepted: its name, its captain, its members',
   tag,
   needs: needs('update', 'Team'),
   body: teamBody,

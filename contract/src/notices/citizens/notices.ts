@@ -4,7 +4,7 @@ import { pageParams } from '../../base/query.ts'
 
 const of = { tag: 'citizen-notices', needs: 'confirmed', by: ['citizen'] } as const
 
-/** Where a notice leads, as a route of the clients: the holder, another person of the account, or an enrolment. Never null. */
+/** The page that a notice opens, as a route of the clients: the holder, another person of the account, or an enrolment. Never null. */
 export const citizenNoticeLink = z.object({
   name: z.enum(['Profile', 'Person', 'SubscriptionDetails']),
   params: z.object({ id: z.int() }),

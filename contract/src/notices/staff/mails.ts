@@ -23,7 +23,7 @@ export const mailRow = z.object({
   full_name: z.string(),
   state: z.enum(mailStates),
   attempts: z.int(),
-  /** When it leaves, or when the next attempt is made. */
+  /** When it is sent, or when the next attempt is made. */
   leaves_at: z.nullable(moment),
   mailed_at: z.nullable(moment),
   /** Why the latest attempt failed. */
@@ -32,7 +32,7 @@ export const mailRow = z.object({
 })
 export type MailRow = z.infer<typeof mailRow>
 
-/** A mail with its text: as it left, or as it would leave now. Personal links are not in it. */
+/** A mail with its text: as it was sent, or as it would be sent now. Personal links are left out. */
 export const mail = z.extend(mailRow, { text: textOrNull })
 export type Mail = z.infer<typeof mail>
 
@@ -48,11 +48,11 @@ export const listMails = call('GET', portal('mails'), {
   columns: { headers: columnsNamed(['id', 'full_name', 'email', 'subject', 'state', 'created_at']) },
 })
 
-/** The largest number of mails that {@link listLeavingMails} returns: the next ones to leave. */
+/** The largest number of mails that {@link listLeavingMails} returns: the next ones to be sent. */
 export const mostLeaving = 50
 
 export const listLeavingMails = call('GET', portal('mails/leaving'), {
-  summary: 'Mails about one’s own decisions that have not left yet, with their text; the next 50',
+  summary: 'Mails about one’s own decisions that are not sent yet, with their text; the next 50',
   tag,
   needs: needs('view', 'Profile'),
   response: raw(z.array(mail)),

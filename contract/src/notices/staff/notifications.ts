@@ -46,7 +46,7 @@ const ownNotifications = { tag: 'notifications', needs: 'session' } as const
 
 export const listNotifications = call('GET', '/api/notifications', {
   ...ownNotifications,
-  summary: 'Own notifications, newest first; of one type, or of all where `type` names none of ours',
+  summary: 'Own notifications, newest first; of one type, or of all types when `type` is unknown',
   query: z.object({ ...pageParams, type: z.optional(queryText) }),
   response: raw(notificationPage),
 })

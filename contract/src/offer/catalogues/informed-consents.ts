@@ -49,7 +49,7 @@ export const consentRevision = z.object({
 export type ConsentRevision = z.infer<typeof consentRevision>
 
 export const listConsentRevisions = call('GET', portal('informed-consents/:id/revisions'), {
-  summary: 'Every text a consent ever had, newest first',
+  summary: 'All revisions of a consent, newest first',
   tag: informedConsents.path,
   needs: informedConsents.index.needs,
   response: raw(z.array(consentRevision)),

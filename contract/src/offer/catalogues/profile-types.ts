@@ -1,7 +1,7 @@
 import { inputTextRequired } from '../../base/rules.ts'
 import { defineCatalogue, field } from '../catalogue.ts'
 
-/** Whose data a profile contains: 1 the account's owner, 2 a person in their care. */
+/** The person whose data a profile contains: 1 the account's owner, 2 a person in their care. */
 export const profileTypes = defineCatalogue({
   name: 'profile-types',
   entity: 'ProfileType',

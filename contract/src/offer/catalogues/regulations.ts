@@ -36,7 +36,7 @@ const reading = { tag: regulations.path, needs: regulations.index.needs }
 
 export const readRegulationFile = call('GET', portal('regulations/:id/file'), {
   ...reading,
-  summary: 'The document as it stands now, as a data URL',
+  summary: 'The current document, as a data URL',
   response: raw(wireFile),
 })
 
@@ -56,12 +56,12 @@ export type RegulationFile = z.infer<typeof regulationFile>
 
 export const listRegulationFiles = call('GET', portal('regulations/:id/files'), {
   ...reading,
-  summary: 'Every document a regulation ever had, newest first',
+  summary: 'All documents of a regulation, current and former, newest first',
   response: raw(z.array(regulationFile)),
 })
 
 export const readFormerRegulationFile = call('GET', portal('regulations/:id/files/:file'), {
   ...reading,
-  summary: 'One document that a regulation has or had, as a data URL',
+  summary: 'One current or former document of a regulation, as a data URL',
   response: raw(wireFile),
 })

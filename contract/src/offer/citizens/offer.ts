@@ -3,7 +3,7 @@ import { call, idOrNull, listDetails, moment, page, portal, raw, textOrNull } fr
 import { arrayUpTo, listOf, listParams, orEmpty, queryDay, queryFlag, queryInt, queryText } from '../../base/query.ts'
 import { consentText, scheduleExpanded, scheduleFields, scheduleHeaders } from '../schedules.ts'
 
-// What is on offer. Everybody may read it. With the token of a citizen, schedules also have the consents of the
+// The offer. Everybody may read it. With the token of a citizen, schedules also have the consents of the
 // own people.
 
 const anybody = { tag: 'offer', needs: 'nothing', by: ['citizen'] } as const
@@ -17,7 +17,7 @@ export const publicSchedule = z.object({
   ...scheduleFields,
   /** Empty where the park has none. */
   park_code: z.string(),
-  /** What the own people accept when they enrol: one row for each consent and person. */
+  /** The consents that the own people accept when they enrol: one row for each consent and person. */
   consent: z.array(z.extend(consentText, { profile_id: z.int() })),
   locality_id: idOrNull,
   locality_name: textOrNull,
@@ -34,7 +34,7 @@ const wireId = z.pipe(
   z.transform((value: string | number) => Number(value)),
 )
 
-/** Ids of rows that exist, only as a list: existing clients know the two sentences. */
+/** Ids of existing rows, only as a list: existing clients match the two sentences. */
 const ids = orEmpty(arrayUpTo(wireId, 100, 'faults.wire_list'))
 
 /** The highest age that a schedule may ask for. Existing clients offer up to 120. */
@@ -108,14 +108,14 @@ const availability = z.object({
   left: z.int(),
   opens_at: z.nullable(moment),
   closes_at: moment,
-  /** Seconds after which it is worth asking again. */
+  /** Seconds until a client should request them again. */
   poll_seconds: z.int(),
 })
 export type Availability = z.infer<typeof availability>
 
 export const showAvailability = call('GET', portal('public-schedules/:id/availability'), {
   ...anybody,
-  summary: 'Free seats of a schedule, and when to ask again; cheap enough to be polled',
+  summary: 'Free seats of a schedule, and the seconds until the next request; made for polling',
   response: raw(availability),
 })
 
@@ -129,7 +129,7 @@ export const listCategories = call('GET', portal('schedules/categories'), {
 
 const named = z.object({ id: z.int(), name: z.string() })
 
-/** What is on offer now or later, also while it is full; a day or an hour is named as in the schedules. */
+/** The activities that are on offer now or later, also while they are full; a day or an hour has the name of the schedules. */
 export const listOfferFilters = call('GET', portal('schedules/filters'), {
   ...anybody,
   summary:

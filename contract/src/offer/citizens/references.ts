@@ -4,7 +4,7 @@ import { neighborhood, neighborhoodColumns, placeQuery } from '../references.ts'
 
 /** The staff's list of the same path, with one row more: id -1, for a neighbourhood that the list does not have. */
 export const citizenNeighborhoods = call('GET', '/api/localities/:id/upz/:upzId/neighborhoods', {
-  summary: 'Neighbourhoods of a planning unit for the forms of citizens; the last row stands for any other one',
+  summary: 'Neighbourhoods of a planning unit for the forms of citizens; the last row means any other one',
   tag: 'references',
   needs: 'nothing',
   by: ['citizen'],

@@ -14,7 +14,7 @@ const flag = z.optional(queryFlag)
 
 export const templateOfSchedules = call('GET', portal('schedules/template'), {
   ...planning,
-  summary: 'The workbook to plan schedules in, with lists of the catalogues as they are now',
+  summary: 'The template to plan schedules, with lists of the present catalogues',
   response: raw(wireFile),
 })
 
@@ -63,7 +63,7 @@ export const scheduleImportHeaders = [
 ] as const
 
 export const listScheduleImports = call('GET', portal('schedules/imports'), {
-  summary: 'The workbooks that made schedules, newest first',
+  summary: 'The imported workbooks, newest first',
   tag,
   needs: readSchedules,
   query: z.object(listParams),
@@ -72,7 +72,7 @@ export const listScheduleImports = call('GET', portal('schedules/imports'), {
 })
 
 export const undoScheduleImport = call('DELETE', portal('schedules/imports/:id'), {
-  summary: 'Undo an import as a whole, while nobody is or was enrolled in what it made',
+  summary: 'Undo an import as a whole, while nobody is or was enrolled in its schedules',
   tag,
   needs: needs('destroy', 'Schedule'),
   response: messageResponse(z.object({ deleted: z.int() })),

@@ -96,7 +96,7 @@ const someIds = z.optional(
 
 export const listSchedules = call('GET', portal('schedules'), {
   ...reading,
-  summary: 'Schedules, those of the past too; deleted ones for whoever may delete',
+  summary: 'Schedules, also past ones; deleted ones require `destroy`',
   history: 'Schedule',
   query: z.object({ ...listParams, ...scheduleFilters, ...trashed, where_in: someIds }).check(datesInOrder),
   response: page(scheduleRow),
@@ -105,7 +105,7 @@ export const listSchedules = call('GET', portal('schedules'), {
 
 export const showSchedule = call('GET', portal('schedules/:id'), {
   ...reading,
-  summary: 'One schedule whole, with its regulations and the texts of its consents',
+  summary: 'One schedule with all fields, its regulations and the texts of its consents',
   history: 'Schedule',
   response: one(schedule),
   columns: { headers: [...scheduleHeaders, ...scheduleExpanded] },
@@ -170,7 +170,7 @@ export type ScheduleBody = z.infer<typeof scheduleBody>
 
 export const createSchedule = call('POST', portal('schedules'), {
   ...creating,
-  summary: 'Make a schedule',
+  summary: 'Create a schedule',
   body: scheduleBody,
   ...stored,
 })
@@ -188,12 +188,13 @@ export const deleteSchedule = call('DELETE', portal('schedules/:id'), {
 
 export const restoreSchedule = call('PATCH', portal('schedules/:id/restore'), {
   ...deleting,
-  summary: 'Bring a deleted schedule back',
+  summary: 'Restore a deleted schedule',
 })
 
 export const activateSchedules = call('PUT', portal('schedules/activation'), {
   ...updating,
-  summary: 'Activate or deactivate many: the ids given, or all that match a filter whose count the person saw',
+  summary:
+    'Activate or deactivate many schedules: the given ids, or all that match a filter whose count the person saw',
   body: z
     .object({ is_activated: queryFlag, ids: manyIds, filter: z.optional(filter), count: z.optional(anyInt) })
     .check(namesSome, sawCount),
@@ -234,7 +235,7 @@ export const copySchedules = call('POST', portal('schedules/copies'), {
 
 export const checkSchedule = call('GET', portal('schedules/check'), {
   ...reading,
-  summary: 'What a schedule that is being written clashes with in its stage, and which schedules are the same',
+  summary: 'The clashes of a schedule in a form with others in its stage, and its duplicates',
   query: z.object({
     program_id: queryInt,
     activity_id: queryInt,

@@ -57,7 +57,7 @@ export const listAudits = call('GET', portal('audits'), {
 })
 
 export const auditChoices = call('GET', portal('audits/choices'), {
-  summary: 'What the audit log can be filtered by: the events, models and people in it',
+  summary: 'The filter values of the audit log: the events, models and people in it',
   tag: 'audits',
   needs: needs('view', 'Audit'),
   response: raw(

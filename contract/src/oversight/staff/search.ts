@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call, portal, raw } from '../../base/call.ts'
 
-/** A result of the global search: what it is, and the screen that shows it. */
+/** A result of the global search: its kind, and the screen that shows it. */
 export const finding = z.object({
   type: z.enum(['citizen', 'schedule', 'stage', 'user', 'pre_register']),
   id: z.int(),

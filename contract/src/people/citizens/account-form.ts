@@ -35,5 +35,5 @@ export const codeForm = z.object({ code: sixDigits })
 export const newPasswordForm = z
   .object({ password: citizenPassword, password_confirmation: z.string('validation.required') })
   .check(confirmed('password_confirmation', 'password'))
-/** Whose sign-up it is. */
+/** The person of the sign-up. */
 export const signUpStatusForm = z.object({ email: emailRequired, document: personDocumentRequired })

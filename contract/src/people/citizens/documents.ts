@@ -31,13 +31,13 @@ export const citizenFileRow = z.object({
   /** Bytes. */
   size: z.int(),
   citizen_schedule_id: idOrNull,
-  /** Why it was returned; null unless it is. */
+  /** Why it was returned; null unless it is returned. */
   observation: textOrNull,
-  /** The document that it was sent in place of. */
+  /** The document that it replaces. */
   replaces_id: idOrNull,
-  /** The document that was sent in its place. */
+  /** The document that replaced it. */
   replaced_by: idOrNull,
-  /** What the citizen may do with it now. */
+  /** The actions that the citizen may do with it now. */
   can_replace: z.boolean(),
   can_delete: z.boolean(),
 })
@@ -58,7 +58,7 @@ export const citizenFiles = call('GET', '/api/profiles/:id/files', {
 
 export const citizenReadFile = call('GET', '/api/profiles/:id/files/:file', {
   ...citizens,
-  summary: 'The content of a document as a data URL; the reading is audited',
+  summary: 'The content of a document as a data URL; the audit log records the read',
   response: raw(wireFile),
 })
 
@@ -67,7 +67,7 @@ const sides = { file: citizensFileRequired, file_back: photograph }
 
 export const citizenAddFile = call('POST', '/api/profiles/:id/files', {
   ...citizens,
-  summary: 'Send a document: PDF, JPEG or PNG, 10 MB at most; where one of its type was returned, it takes its place',
+  summary: 'Send a document: PDF, JPEG or PNG, 10 MB at most; it replaces a returned one of the same type',
   body: z.object({ ...sides, file_type_id: queryInt, citizen_schedule_id: z.optional(queryInt) }),
   ...stored,
   takesFiles: true,
@@ -75,7 +75,7 @@ export const citizenAddFile = call('POST', '/api/profiles/:id/files', {
 
 export const citizenReplaceFile = call('POST', '/api/profiles/:id/files/:file/replacement', {
   ...citizens,
-  summary: 'Send a document in place of one that was returned, or that nobody has decided about',
+  summary: 'Replace a document that was returned, or that nobody has decided about',
   body: z.object(sides),
   ...stored,
   takesFiles: true,
@@ -83,7 +83,7 @@ export const citizenReplaceFile = call('POST', '/api/profiles/:id/files/:file/re
 
 export const citizenDeleteFile = call('DELETE', '/api/profiles/:id/files/:file', {
   ...citizens,
-  summary: 'Take back a document that nobody has decided about; its content is gone for good',
+  summary: 'Withdraw a document that nobody has decided about; its content is deleted for good',
 })
 
 export const citizenObservation = z.object({
@@ -98,7 +98,7 @@ export type CitizenObservation = z.infer<typeof citizenObservation>
 
 export const citizenObservations = call('GET', '/api/profiles/:id/observations', {
   ...citizens,
-  summary: 'What was said about a person of the account, newest first',
+  summary: 'The observations about a person of the account, newest first',
   query: z.object(pageParams),
   columns: { headers: columnsNamed(['observation', 'user', 'created_at']) },
   response: z.extend(page(citizenObservation), {
@@ -119,6 +119,6 @@ export const citizenReadObservations = call('POST', '/api/profiles/:id/observati
 
 export const citizenResubmit = call('POST', '/api/profiles/:id/resubmit', {
   ...citizens,
-  summary: 'Send a returned person back to the validator who returned them, after something was corrected',
+  summary: 'Send a corrected person back to the validator who returned them',
   response: messageResponse(z.object({ status_id: z.int(), status: z.string() })),
 })

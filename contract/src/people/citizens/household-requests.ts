@@ -12,18 +12,18 @@ const changes = z.partial(z.object({ ...identityFields, birthdate: birthFields.b
 
 export const requestIdentityChange = call('POST', path, {
   ...shared,
-  summary: 'Ask to change verified data of one’s own person: names, birth date, document',
+  summary: 'Request a change of verified data of one’s own person: names, birth date, document',
   body: z.object({ changes, reason: textRequired }),
   ...stored,
 })
 
 export const ownIdentityRequest = call('GET', path, {
   ...shared,
-  summary: 'The latest request to change verified data of one’s own person, and what was decided',
+  summary: 'The latest request to change verified data of one’s own person, and the decision',
   response: raw(z.nullable(identityRequest)),
 })
 
 export const withdrawIdentityRequest = call('DELETE', path, {
   ...shared,
-  summary: 'Take a request to change verified data back, while nobody has decided',
+  summary: 'Withdraw a request to change verified data that nobody has decided',
 })

@@ -22,7 +22,7 @@ const identityDocument = z.union([
   z.strictObject({}),
 ])
 
-/** What a citizen does not see: who of the staff does what, and their notes. */
+/** The fields that a citizen does not see: the staff members who act, and their notes. */
 const staffFields = {
   assigned_at: true,
   assigned_by_id: true,
@@ -90,7 +90,7 @@ export const listPeople = call('GET', '/api/profiles', {
 const choice = z.object({
   id: z.int(),
   name: z.string(),
-  /** The parts of the name, by the names that existing clients read, and what they show beside it. */
+  /** The parts of the name, by the names that existing clients read, and the texts that they show beside it. */
   first_name: person.shape.name,
   middle_name: person.shape.s_name,
   first_last_name: person.shape.surname,
@@ -104,19 +104,19 @@ const choice = z.object({
   age: z.int(),
   verified: z.boolean(),
   disability: z.enum(['SI', 'NO']),
-  /** Who pays for this person. There are no payments. */
+  /** The payer for this person. There are no payments. */
   to_payment: z.null(),
 })
 
 export const listPeopleToChoose = call('GET', '/api/profiles/list', {
   ...shared,
-  summary: 'The people of the citizen, to choose who takes part',
+  summary: 'The people of the citizen, to choose a participant',
   response: raw(z.array(choice)),
 })
 
 export const listVerifiedPeople = call('GET', '/api/profiles/verified', {
   ...shared,
-  summary: 'The verified people of the citizen, to choose who takes part',
+  summary: 'The verified people of the citizen, to choose a participant',
   response: raw(z.array(choice)),
 })
 
@@ -154,7 +154,7 @@ function optional<S extends Readonly<Record<string, z.ZodMiniType>>>(fields: S) 
 
 export const updatePerson = call('PUT', '/api/profiles/:id', {
   ...shared,
-  summary: 'Change the data of a person; which fields, depends on the status',
+  summary: 'Change the data of a person; the status decides which fields can change',
   body: z
     .object({
       ...personFields,
@@ -195,7 +195,7 @@ export const listGuardians = call('GET', '/api/profiles/:id/guardians', {
 
 export const inviteGuardian = call('POST', '/api/profiles/:id/guardians', {
   ...shared,
-  summary: 'Invite somebody by e-mail to be a second guardian; the answer does not tell whether they have an account',
+  summary: 'Invite somebody by e-mail to be a second guardian; the response does not show whether they have an account',
   body: emailForm,
 })
 
@@ -218,7 +218,7 @@ export const listGuardianInvitations = call('GET', '/api/guardian-invitations', 
       z.object({
         id: z.int(),
         kind: z.enum(['guardian', 'handover']),
-        /** The first name of the person, and who invites. */
+        /** The first name of the person, and the name of the inviting citizen. */
         profile_name: z.string(),
         invited_by: z.string(),
         created_at: moment,
@@ -229,7 +229,7 @@ export const listGuardianInvitations = call('GET', '/api/guardian-invitations', 
 
 export const acceptGuardianInvitation = call('POST', '/api/guardian-invitations/:id/accept', {
   ...shared,
-  summary: 'Become a second guardian, or take the own profile to the own account',
+  summary: 'Accept an invitation: become a second guardian, or move the own profile to the own account',
   response: messageResponse(z.object({ profile_id: z.int() })),
 })
 

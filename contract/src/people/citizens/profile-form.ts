@@ -20,7 +20,7 @@ import { formShape } from '../person-shapes.ts'
 /** The code of the UPZ of places that have none: those outside Bogotá. */
 export const noUpzCode = '0'
 
-/** What a beneficiary is to the holder of the account. */
+/** The relationship of a beneficiary to the holder of the account. */
 export const relationships = ['HIJO/A', 'TUTELADO'] as const
 export const relationship = z.enum(relationships, 'validation.one_of')
 
@@ -28,7 +28,7 @@ export const relationship = z.enum(relationships, 'validation.one_of')
 export const colombia = 47
 /** Bogotá in the lists of departments and municipalities. */
 export const bogota = { state: 11, city: 12688 } as const
-/** The localities that are no part of Bogotá: the whole district, and that of everybody who lives elsewhere. Clients store their ids. */
+/** Localities that are not part of Bogotá: the whole district, and the one of everybody who lives elsewhere. Clients store their ids. */
 const localityOfDistrict = 21
 export const localityElsewhere = 22
 export const noPartsOfBogota: readonly number[] = [localityOfDistrict, localityElsewhere]
@@ -87,7 +87,7 @@ export function beneficiaryDocuments(age: number): readonly number[] {
 
 // The fields of each part are in the order of the pages. The error summary uses the same order.
 
-/** Who somebody is. After the verification these fields change by a request only. */
+/** The identity of a person. After the verification these fields change by a request only. */
 export const identityFields = {
   ...formShape(names),
   /** The declaration of a person without a surname. */
@@ -116,7 +116,7 @@ function requiredWhen(field: string, isNeeded: (form: Form) => boolean): z.core.
   return formCheck(field, [], (form) => (form[field] == null && isNeeded(form) ? errorMessage('required') : undefined))
 }
 
-/** What the fields of a person must have in common. A form that has some of the fields only is checked for these. */
+/** The rules that involve several fields of a person. A form with some of the fields only is also checked with them. */
 export const personChecks: readonly z.core.$ZodCheck<Form>[] = [
   // A missing surname does not change; an empty one needs the declaration that there is none.
   requiredWhen('surname', ({ surname, has_one_name }) => surname === null && has_one_name !== true),
@@ -181,7 +181,7 @@ function declaredFields(): ReadonlyMap<string, DeclaredField> {
 
 const declared = /* @__PURE__ */ declaredFields()
 
-/** How a field of the form is declared; undefined for `has_one_name`, which is only in the form. */
+/** The declaration of a field of the form; undefined for `has_one_name`, which is only in the form. */
 export function declaredField(name: string): DeclaredField | undefined {
   return declared.get(name)
 }

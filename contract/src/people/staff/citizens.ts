@@ -40,7 +40,7 @@ export type Correction = z.infer<typeof correction>
 
 export const updateProfile = call('PUT', portal('profiles/:id/update'), {
   ...updating,
-  summary: 'Correct a citizen’s data; each changed field is in the audit log',
+  summary: 'Correct a citizen’s data; the audit log records each changed field',
   body: correction,
   response: messageResponse(z.object({ changed: z.array(z.string()), version: z.int() })),
 })
@@ -57,7 +57,7 @@ export const account = z.object({
   profiles_count: z.int(),
   /** The devices on which its holder is signed in, last used first. */
   sessions: z.array(z.object({ id: z.string(), user_agent: textOrNull, created_at: moment, last_used_at: moment })),
-  /** The other guardians of this citizen, and those who were invited. */
+  /** The other guardians of this citizen, and the invited ones. */
   guardians: z.array(
     z.object({
       id: z.int(),
@@ -65,7 +65,7 @@ export const account = z.object({
       name: textOrNull,
       email: z.string(),
       created_at: moment,
-      /** Null as long as the invitation waits. */
+      /** Null while the invitation is not accepted. */
       accepted_at: z.nullable(moment),
     }),
   ),
@@ -75,13 +75,13 @@ export type Account = z.infer<typeof account>
 
 export const showAccount = call('GET', portal('profiles/:id/account'), {
   ...reading,
-  summary: 'The account behind a citizen',
+  summary: 'The account of a citizen',
   response: one(account),
 })
 
 export const updateAccount = call('PUT', portal('profiles/:id/account'), {
   ...updating,
-  summary: 'Correct the account’s e-mail, lock or unlock it; a new e-mail is to be confirmed again by its owner',
+  summary: 'Correct the account’s e-mail, lock or unlock it; the owner must confirm a new e-mail again',
   body: z.object({ email: z.optional(emailRequired), is_locked: z.optional(queryFlag), version }),
   response: one(account),
 })
@@ -93,7 +93,7 @@ export const endAccountSessions = call('DELETE', portal('profiles/:id/account/se
 })
 
 export const addObservation = call('POST', portal('profiles/:id/observations'), {
-  summary: 'A note about a citizen, by hand',
+  summary: 'Add a note about a citizen',
   tag,
   needs: needs('create', 'Observation'),
   body: z.object({ observation: textRequired }),
@@ -145,7 +145,7 @@ export type Happening = z.infer<typeof happening>
 
 export const timeline = call('GET', portal('profiles/:id/timeline'), {
   ...reading,
-  summary: 'Everything that happened around a citizen, newest first',
+  summary: 'The history of a citizen, newest first',
   query: z.object(pageParams),
   response: page(happening),
   columns: { headers: [] },

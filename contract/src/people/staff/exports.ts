@@ -6,7 +6,7 @@ import { arrayUpTo, listParams, queryFlag } from '../../base/query.ts'
 import { profileFilters, rangesInOrder, readProfile } from './profiles.ts'
 
 export const exportProfiles = call('GET', portal('profiles/excel'), {
-  summary: 'Exactly the citizens of a filter, in scope: at once up to 2,000, else as a job',
+  summary: 'Export the citizens of a filter, within the caller’s scope: at once up to 2,000, else as a job',
   tag: 'exports',
   needs: readProfile,
   query: z
@@ -16,7 +16,7 @@ export const exportProfiles = call('GET', portal('profiles/excel'), {
       order: listParams.order,
       /** The names of the columns. All columns if absent. */
       columns: z.optional(arrayUpTo(z.string().check(z.maxLength(60)), 60)),
-      /** Whether the workbook or zip file also holds the documents, and the observations. They are in it if absent. */
+      /** Whether the workbook or zip file also contains the documents, and the observations. True if absent. */
       with_files: z.optional(queryFlag),
       with_observations: z.optional(queryFlag),
       /** A workbook, a text, or the sheets of the workbook as texts in a zip file. */

@@ -59,7 +59,7 @@ export const listFiles = call('GET', portal('profiles/:id/files'), {
 
 export const readFile = call('GET', portal('profiles/:id/files/:file'), {
   ...reading,
-  summary: 'The content of a document as a data URL; the reading is audited',
+  summary: 'The content of a document as a data URL; the audit log records the read',
   response: raw(wireFile),
 })
 
@@ -88,7 +88,7 @@ export const undoFileTransition = call('PATCH', portal('profiles/:id/files/:file
 })
 
 export const deleteFile = call('DELETE', portal('profiles/:id/files/:file'), {
-  summary: 'Delete a document with the reason, or without a body; its content is gone for good',
+  summary: 'Delete a document with the reason, or without a body; its content is deleted for good',
   tag,
   needs: needs('destroy', 'File'),
   body: z.object({ observation: z.optional(textRequired) }),

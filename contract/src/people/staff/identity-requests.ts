@@ -9,7 +9,7 @@ import { readProfile } from './profiles.ts'
 const tag = 'profiles'
 
 export const pendingIdentityRequest = call('GET', portal('profiles/:id/identity-request'), {
-  summary: 'The verified data that a citizen asks to change, while nobody has decided',
+  summary: 'The undecided request of a citizen to change verified data',
   tag,
   needs: readProfile,
   response: raw(
@@ -26,29 +26,29 @@ export const pendingIdentityRequest = call('GET', portal('profiles/:id/identity-
 const decision = { tag, needs: needs('assign-status', 'Profile') }
 export const grantIdentityRequest = call('PUT', portal('profiles/:id/identity-requests/:request/grant'), {
   ...decision,
-  summary: 'Grant a change of verified data: the wanted values become the citizen’s, who stays verified',
+  summary: 'Grant a change of verified data: the citizen gets the requested values and stays verified',
   body: z.object({ version }),
   response: messageResponse(z.object({ changed: z.array(z.string()), version: z.int() })),
 })
 
 export const refuseIdentityRequest = call('PUT', portal('profiles/:id/identity-requests/:request/refuse'), {
   ...decision,
-  summary: 'Refuse a change of verified data, with the reason that the citizen reads',
+  summary: 'Refuse a change of verified data, with the reason for the citizen',
   body: z.object({ observation: textRequired, version }),
 })
 
 export const profileChanges = call('GET', portal('profiles/:id/changes'), {
-  summary: 'Which data and how many documents of a citizen others changed since a moment; names of fields, no values',
+  summary: 'The fields and the number of documents of a citizen that others changed since a time; without values',
   tag,
   needs: readProfile,
-  /** When the citizen was read: `requested_at` of that response. */
+  /** When the citizen was loaded: `requested_at` of that response. */
   query: z.object({ since: z.iso.datetime({ offset: true, error: 'validation.date_time' }) }),
   response: raw(
     z.object({
       /** The names of the fields, in the language of the request. */
       fields: z.array(z.object({ field: z.string(), label: z.string() })),
       documents: z.int(),
-      /** Whether the citizen's household changed something; otherwise somebody of the staff. */
+      /** Whether the citizen's household changed something; otherwise a staff member did. */
       by_citizen: z.boolean(),
     }),
   ),

@@ -76,14 +76,14 @@ export const preRegisters = {
   }),
   destroy: call('DELETE', portal('pre-registers/:id'), {
     ...deleting,
-    summary: 'Delete a sign-up: the person begins anew',
+    summary: 'Delete a sign-up: the person must begin again',
   }),
   restore: call('PATCH', portal('pre-registers/:id/restore'), {
     ...deleting,
-    summary: 'Bring a deleted sign-up back',
+    summary: 'Restore a deleted sign-up',
   }),
   resend: call('POST', portal('pre-registers/:id/resend'), {
-    summary: 'Send a new code, which takes the place of the former',
+    summary: 'Send a new code, which replaces the former one',
     tag,
     needs: needs('update'),
     response: messageResponse(z.object({ expires_at: moment })),

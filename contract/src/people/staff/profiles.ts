@@ -64,9 +64,9 @@ export const listProfiles = call('GET', portal('profiles'), {
   choosesFields: true,
 })
 
-/** What citizens changed since a person was returned: fields with names in place of ids, and the ids of documents. */
+/** The changes of citizens since a person was returned: fields with names in place of ids, and the ids of documents. */
 const changedSinceReturn = z.object({
-  /** `old` is null for those who may not read the history. */
+  /** `old` is null for people who may not read the history. */
   fields: z.array(z.object({ field: z.string(), label: z.string(), old: z.unknown(), new: z.unknown() })),
   files: z.array(z.int()),
 })
@@ -74,9 +74,9 @@ export type ChangedSinceReturn = z.infer<typeof changedSinceReturn>
 
 export const showProfile = call('GET', portal('profiles/:id'), {
   ...reading,
-  summary: 'One citizen whole; the reading is audited',
+  summary: 'One citizen with all fields; the audit log records the read',
   history: 'Profile',
-  /** With what changed since the return, while a citizen who came back waits for the next decision. */
+  /** The changes since the return, while a citizen who is back in the queue waits for the next decision. */
   response: one(z.extend(profile, { changed_since_return: z.optional(changedSinceReturn) })),
   columns: { headers: [...profileHeaders, ...profileExpanded, ...profileSensitive] },
 })
@@ -107,7 +107,7 @@ export const assignValidatorToMany = call('POST', portal('profiles/validator'), 
   body: z
     .object({
       validator_id: z.optional(queryInt),
-      /** In place of `validator_id`: how many citizens each of these validators gets. Citizens whom one of them has stay there. */
+      /** In place of `validator_id`: the number of citizens for each of these validators. Citizens who already have one of them keep that validator. */
       shares: z.optional(
         arrayUpTo(
           z.object({
@@ -125,7 +125,7 @@ export const assignValidatorToMany = call('POST', portal('profiles/validator'), 
   response: messageResponse(
     z.object({
       assigned: z.int(),
-      /** How many citizens each validator has got; absent if they were not shared. */
+      /** The number of citizens that each validator got; absent if they were not shared. */
       shares: z.optional(z.array(z.object({ validator_id: z.int(), full_name: z.string(), assigned: z.int() }))),
       skipped: z.array(skipped),
       /** `undoable` is empty if they are more than `undoMaxRecords`. */
@@ -152,7 +152,7 @@ export const undoAssignments = call('PATCH', portal('profiles/validator/undo'), 
 
 export const transitionProfile = call('PUT', portal('profiles/:id/status'), {
   ...deciding,
-  summary: 'Verify, return, or take up again the validation of a citizen',
+  summary: 'Verify or return a citizen, or resume the validation',
   body: z.object({ status_id: queryInt, observation: textRequired, version }),
   response: messageResponse(z.object({ transition_id: z.int(), undo_until: moment })),
 })
@@ -170,17 +170,18 @@ export const undoProfileTransition = call('PATCH', portal('profiles/:id/status/u
 
 export const postponeProfile = call('PUT', portal('profiles/:id/postponement'), {
   ...deciding,
-  summary: 'Put a citizen off to the end of the queue of the desk, with a reason',
+  summary: 'Move a citizen to the end of the queue of the desk, with a reason',
   body: z.object({ reason: textRequired, version }),
 })
 
 export const resumeProfile = call('DELETE', portal('profiles/:id/postponement'), {
   ...deciding,
-  summary: 'Give a citizen who was put off their place in the queue back',
+  summary: 'Return a citizen from the end of the queue to their position',
 })
 
 export const myDay = call('GET', portal('dashboard/my-day'), {
-  summary: 'How many citizens the caller decided about today, and who waits in the queue of the desk, within the scope',
+  summary:
+    'The number of citizens whom the caller decided about today, and of those who wait in the queue of the desk, within the scope',
   tag: 'dashboard',
   needs: readProfile,
   response: raw(
@@ -188,9 +189,9 @@ export const myDay = call('GET', portal('dashboard/my-day'), {
       decided_today: z.int(),
       /** Those in the queue: the filter `in_queue` finds them. */
       waiting: z.int(),
-      /** Since when the one waits who waits longest. */
+      /** Since when the longest waiting citizen waits. */
       oldest_at: z.nullable(moment),
-      /** Those who came back after a decision, and those put off. */
+      /** The citizens who came back after a decision, and those who were moved to the end. */
       reopened: z.int(),
       postponed: z.int(),
       /** Those in the queue who wait longer than the promised days. */
@@ -218,7 +219,7 @@ export const observation = z.object({
 export type Observation = z.infer<typeof observation>
 
 export const listObservations = call('GET', portal('profiles/:id/observations'), {
-  summary: 'What was said about a citizen, newest first',
+  summary: 'The observations about a citizen, newest first',
   tag,
   history: 'Observation',
   needs: needs('view', 'Observation'),

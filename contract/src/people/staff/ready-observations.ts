@@ -5,7 +5,7 @@ import { needs } from '../../base/models.ts'
 import { arrayUpTo } from '../../base/query.ts'
 import { textRequired } from '../../base/rules.ts'
 
-/** What an observation is about, and its purpose. */
+/** The subject of an observation, and its purpose. */
 export const readySubjects = ['file', 'citizen'] as const
 export const readyPurposes = ['verify', 'return'] as const
 
@@ -50,7 +50,7 @@ const shared = z.object({ version: z.int(), observations: z.array(readyObservati
 export type ReadyObservations = z.infer<typeof shared>
 
 export const listReadyObservations = call('GET', portal('ready-observations'), {
-  summary: 'The ready-made observations everybody has, in order, in both languages',
+  summary: 'The shared ready-made observations, in order, in both languages',
   tag: 'ready-observations',
   needs: needs('view', 'Observation'),
   response: raw(shared),

@@ -35,7 +35,7 @@ export function ValidatePassportScreen(): ReactElement {
     <LandingLayout>
       <div className={`gap-24 centered form-card ${styles.card}`}>
         <PageTitle>{t('titles.validate-passport')}</PageTitle>
-        {/* This page is outside the frame, which provides the query client of other pages. It is around the form too: a client that was
+        {/* This page is outside the frame, which provides the query client of other pages. It is around the form too: a client that
             is mounted after the connection was lost does not repeat a query when it is back. */}
         <QueryClientProvider client={queryClient}>
           {code === undefined ? (
