@@ -1,6 +1,6 @@
 import type { Locale } from '../base/locales.ts'
 
-// The titles of the pages that search engines list. The server and the browser use the same ones.
+// The titles of the pages that search engines list. The rendered page and the page in the browser use the same ones.
 
 export const offerTitles: Readonly<Record<Locale, string>> = {
   es: 'Actividades de recreación y deporte en Bogotá',

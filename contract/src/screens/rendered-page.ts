@@ -10,7 +10,7 @@ export interface RenderRequest {
   readonly read: (address: string) => Promise<unknown>
 }
 
-/** The HTML of a page, and the state with which React hydrates it in the browser. */
+/** The HTML of a page, and the state with which the application hydrates it in the browser. */
 export interface RenderedPage {
   readonly html: string
   /** Serialized as JSON: see `PageState`. */
