@@ -202,13 +202,19 @@ create table observations (
   user_id     integer constraint observations__author references users,
   citizen_id  integer constraint observations__citizen_id references citizen_accounts,
   observation text not null,
+  kind        text,
+  params      jsonb,
   read_at     timestamptz,
   created_at  timestamptz not null default now(),
   updated_at  timestamptz not null default now(),
-  constraint observations__principal check (num_nonnulls(user_id, citizen_id) <= 1)
+  constraint observations__principal check (num_nonnulls(user_id, citizen_id) <= 1),
+  constraint observations__sentence check ((kind is null) = (params is null))
 );
 create index observations__by_profile on observations (profile_id, id desc);
 comment on table observations is 'What was written about a person: by staff, by the account, or by the system (neither).';
+comment on column observations.observation is 'The whole text in capitals, as existing clients read it.';
+comment on column observations.kind is 'The sentence of the program (a key of its messages); null for a text that a person typed.';
+comment on column observations.params is 'The values in the sentence: names, statuses, the reason as it was typed, and the fields to correct.';
 
 create table ready_observations (
   only_row     boolean primary key default true constraint ready_observations__only_row check (only_row),

@@ -1,5 +1,5 @@
 import { type ProfileTransitionName, status } from '@portal/contract'
-import { es, fullName, statuses, wireMoment } from '@portal/server'
+import { es, fieldsNamedIn, fullName, type Sentence, statuses, wireMoment } from '@portal/server'
 import { correctedTexts, returnedTexts, verifiedTexts } from '../data/observation-texts.ts'
 import { day, hour, minute, officeTime, stamp } from './calendar.ts'
 import { type Chance, weighted } from './chance.ts'
@@ -41,8 +41,8 @@ const citizenAgent =
 
 const statusNames = new Map(statuses.map(([id, name]) => [id, name]))
 
-function fill(phrase: string, params: Readonly<Record<string, string>>): string {
-  return phrase.replace(/\{\{(\w+)\}\}/g, (_, key: string) => params[key] ?? '')
+function fill(phrase: string, params: Sentence['params']): string {
+  return phrase.replace(/\{\{(\w+)\}\}/g, (_, key: string) => String(params[key] ?? ''))
 }
 
 /** The staff that validates the citizens. */
@@ -165,7 +165,7 @@ interface Step {
   readonly by: StaffRef
   readonly at: number
   readonly next: Stood
-  readonly observation: string
+  readonly sentence: Sentence
   readonly change: Change
 }
 
@@ -187,12 +187,14 @@ export function inventHistory(
   let updated_at = stamp(registeredAt)
   let assignment: Assignment | null = null
 
-  function take({ move, by, at, next, observation, change }: Step): void {
+  function take({ move, by, at, next, sentence, change }: Step): void {
     const previous = JSON.stringify(stood)
     const common = { profile_id: id, user_id: by.id, created_at: stamp(at) }
     stood = next
     updated_at = stamp(at)
-    observations.push({ ...common, observation, updated_at })
+    const { kind, params } = sentence
+    const observation = fill(es.written[kind], params)
+    observations.push({ ...common, observation, kind, params: JSON.stringify(params), updated_at })
     audits.push(audit(id, by, at, change))
     transitions.push({ ...common, move, previous, version_after: audits.length })
   }
@@ -210,7 +212,7 @@ export function inventHistory(
       by: assignor,
       at: assignedAt,
       next: { ...assigned, assigned_at: stamp(assignedAt), verified_at },
-      observation: fill(es.written.assigned, { assignor: assignor.name, validator: validator.name }),
+      sentence: { kind: 'assigned', params: { assignor: assignor.name, validator: validator.name } },
       change: {
         event: 'assigned',
         call: 'validator',
@@ -227,7 +229,14 @@ export function inventHistory(
         by: validator,
         at,
         next: { ...stood, status_id: to, verified_at: isVerified ? stamp(at) : null },
-        observation: fill(es.written.profile_transitioned, { status: statusNames.get(to) ?? '', observation: text }),
+        sentence: {
+          kind: 'profile_transitioned',
+          params: {
+            status: statusNames.get(to) ?? '',
+            observation: text,
+            ...(to === profileReturned && { marked_fields: fieldsNamedIn(text) }),
+          },
+        },
         change: {
           event: 'moved',
           call: 'status',

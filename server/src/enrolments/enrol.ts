@@ -6,7 +6,7 @@ import { AppError } from '../base/errors/errors.ts'
 import type { Account } from '../base/http/principal.ts'
 import type { Changed } from '../base/services/audit/change.ts'
 import { writeObservation } from '../base/services/audit/write-observation.ts'
-import { citizenText, notifyCitizens } from '../base/services/mail/citizen-notices.ts'
+import { notifyCitizens } from '../base/services/mail/citizen-notices.ts'
 import { writeFirstTransition } from '../base/services/transitions/history.ts'
 import { statusName } from '../base/services/transitions/make-transition.ts'
 import { enrolmentStore } from '../base/services/transitions/stores.ts'
@@ -132,7 +132,7 @@ export async function enrol(
   await storeConsents(tx, enrolment.id, schedule.id, consents, context)
   const name = await statusName(tx, 'subscription', pending)
   const params = { status: name, schedule: calledOf(schedule), observation: waiver ?? '' }
-  const sentence = citizenText(waiver === null ? 'written.enrolled' : 'written.enrolled_because', params)
+  const sentence = { kind: waiver === null ? 'enrolled' : 'enrolled_because', params } as const
   const [observation_id] = await writeObservation(tx, [person.id], sentence, context)
   const first = { ...enrolment, name: 'enrol', observation_id: observation_id ?? null }
   const transition_id = await writeFirstTransition(tx, enrolmentStore, first, context)

@@ -6,6 +6,7 @@ import { profilePolicy } from '../base/services/authority/policies/profile.ts'
 import { refuseOtherPurpose } from '../base/services/transitions/ready-observations.ts'
 import { profileStore } from '../base/services/transitions/stores.ts'
 import type { TransitionSubject } from '../base/services/transitions/subject.ts'
+import { fieldsNamedIn } from './marked-fields.ts'
 import { withdrawAssignmentNotices } from './validators.ts'
 import { decided, queueAfter } from './waiting.ts'
 
@@ -34,7 +35,8 @@ export const profileSubject: TransitionSubject<LockedProfile> = {
     ...queueAfter(status_id, now),
   }),
   citizensOf: ({ id }) => [id],
-  textParams: () => ({}),
+  textParams: (_, decision) =>
+    decision?.status_id === status.profileReturned ? { marked_fields: fieldsNamedIn(decision.observation) } : {},
   audited: () => ({}),
   refuseObservation: refuseOtherPurpose,
   notices: (_, { record, after }, { observation }) => {

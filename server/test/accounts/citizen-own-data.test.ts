@@ -1,6 +1,6 @@
 import { status } from '@portal/contract'
 import { createCitizenTeam, inviteToTeam, readCitizenData, writeCitizenPreferences } from '@portal/contract/citizens'
-import { transitionProfile } from '@portal/contract/staff'
+import { assignValidator, transitionProfile } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { fromBuffer } from 'yauzl'
@@ -90,6 +90,8 @@ describe('the own data as a file', () => {
     await given.enrolment(schedule, son)
     await at.callWith(ana.access, writeCitizenPreferences, { body: { mails: { news: true } } })
     const body = { status_id: status.profileReturned, observation: 'Falta la firma' }
+    const assignment = { validator_id: at.people.validator.id }
+    await at.call('admin', assignValidator, { params: { id: ana.profile }, body: assignment })
     await at.call('admin', transitionProfile, { params: { id: ana.profile }, body })
     const { response, files, data, page, all } = await open(ana.access)
     expect(response.headers['content-type']).toBe('application/zip')
@@ -105,8 +107,14 @@ describe('the own data as a file', () => {
     expect(data.people.map(({ full_name }) => full_name)).toEqual(['Ana <Rojas> & "hijos"', 'Luis Rojas'])
     expect(data.people[0]?.sections).toMatchObject({
       data: [{ document: '79123456', status: 'DEVUELTO' }],
-      observations: [{ observation: expect.stringContaining('FALTA LA FIRMA') }],
-      history: [{ event: 'moved', principal_kind: 'staff' }],
+      observations: [
+        { observation: 'ALGUIEN DEL INSTITUTO VA A REVISAR LOS DATOS.' },
+        { observation: expect.stringContaining('FALTA LA FIRMA') },
+      ],
+      history: [
+        { event: 'assigned', principal_kind: 'staff' },
+        { event: 'moved', principal_kind: 'staff' },
+      ],
     })
     expect(data.people[1]?.sections).toMatchObject({
       data: [{ relationship: 'HIJO/A' }],

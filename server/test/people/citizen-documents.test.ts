@@ -393,6 +393,7 @@ describe('the observations of a citizen', () => {
     for (const { full_name } of [at.people.assignor, at.people.validator]) expect(text).not.toContain(full_name)
     expect(result.data[0]?.observation).toMatch(/^EL PORTAL DESHIZO EL CAMBIO A DEVUELTO/)
     expect(result.data[1]?.observation).toMatch(/FALTA EL REVERSO$/)
+    expect(result.data.map(({ marked_fields }) => marked_fields)).toEqual([[], ['documents'], []])
     expect(result.data[2]?.observation).toBe('ALGUIEN DEL INSTITUTO VA A REVISAR LOS DATOS.')
     const english = await at.callWith(ana.access, citizenObservations, { params, headers: { 'x-localization': 'en' } })
     expect(english.body.data[2]?.observation).toBe('SOMEBODY AT THE INSTITUTE IS GOING TO CHECK THE DATA.')

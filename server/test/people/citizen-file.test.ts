@@ -148,6 +148,12 @@ describe('the account of a citizen', () => {
     expect(row).toMatchObject({ event: 'updated', profile_id: citizen, new_values: { is_locked: true } })
     const unlocked = await at.call('admin', updateAccount, { params: params(), body: { is_locked: false } })
     expect(unlocked.body.data.is_locked).toBe(false)
+    const { full_name } = at.people.admin
+    const { body } = await at.call('admin', listObservations, { params: params() })
+    expect(body.data.slice(0, 2)).toMatchObject([
+      { observation: `${full_name} DESBLOQUEÓ LA CUENTA DEL CIUDADANO.`, names: [full_name] },
+      { observation: `${full_name} BLOQUEÓ LA CUENTA DEL CIUDADANO.`, names: [full_name] },
+    ])
     expect((await at.call('validator', updateAccount, { params: params(), body: { is_locked: true } })).status).toBe(
       403,
     )

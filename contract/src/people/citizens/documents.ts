@@ -15,6 +15,7 @@ import { columnsNamed } from '../../base/columns.ts'
 import { pageParams, queryInt } from '../../base/query.ts'
 import { citizensFileRequired, photograph } from '../../base/rules.ts'
 import { fileFields } from '../files.ts'
+import type { MarkedField } from './profile-form.ts'
 
 const citizens = { tag: 'citizen-documents', needs: 'confirmed', by: ['citizen'] } as const
 
@@ -91,6 +92,8 @@ export const citizenObservation = z.object({
   observation: z.string(),
   /** Null for the portal: citizens do not see the names of staff. */
   user: textOrNull,
+  /** The fields to correct, of the reason for a return; empty for other observations. */
+  marked_fields: z.array(z.string() as z.ZodMiniType<MarkedField>),
   read_at: z.nullable(moment),
   created_at: moment,
 })

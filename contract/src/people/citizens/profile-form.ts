@@ -148,8 +148,16 @@ export const personSections = Object.keys(sections) as readonly PersonSection[]
 
 type Field = keyof typeof personFields
 
+/** What a validator asks a person to correct: a field of the form, or the documents. */
+export type MarkedField = Field | 'documents'
+
 export function fieldsOfSection(section: PersonSection): readonly Field[] {
   return Object.keys(sections[section]) as Field[]
+}
+
+/** The section of the form that has a field. */
+export function sectionOf(field: Field): PersonSection {
+  return personSections.find((section) => fieldsOfSection(section).includes(field)) ?? 'identity'
 }
 
 /** The schema of some parts of the form of a person. */

@@ -135,6 +135,8 @@ export const happening = z.object({
   color: z.string(),
   user: z.string(),
   text: textOrNull,
+  /** The names of staff in the text of an observation. */
+  names: z.array(z.string()),
   /** When the citizen read it. Only for observations. */
   read_at: z.nullable(moment),
   /** Old and new values, for people who may read the history. */

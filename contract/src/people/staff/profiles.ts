@@ -210,6 +210,8 @@ export const myDay = call('GET', portal('dashboard/my-day'), {
 export const observation = z.object({
   id: z.int(),
   observation: z.string(),
+  /** The names of staff in a sentence of the program; a reader shows them as names. */
+  names: z.array(z.string()),
   user: z.string(),
   user_id: idOrNull,
   profile_id: z.int(),

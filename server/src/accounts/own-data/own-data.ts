@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
 import { inSnapshot } from '../../base/database/snapshot.ts'
 import type { SignedInCitizen } from '../../base/http/principal.ts'
+import { type StoredObservation, textForCitizens } from '../../base/services/audit/write-observation.ts'
 import { ownPersonPolicy } from '../../base/services/authority/policies/own-person.ts'
 import type { FileStore } from '../../base/storage/file-store.ts'
 import { wireMoment, wireRow } from '../../base/text/time.ts'
@@ -58,7 +59,7 @@ const ofPeople: Readonly<Record<string, (principal: SignedInCitizen) => RawBuild
     from files ${fileJoins}
     where files.deleted_at is null and ${isOwn(principal, sql`files.profile_id`)} order by files.id`,
   observations: (principal) => sql`
-    select profile_id, observation, created_at, read_at from observations
+    select profile_id, observation, kind, params, created_at, read_at from observations
     where ${isOwn(principal, sql`observations.profile_id`)} order by id`,
   enrolments: (principal) => sql`
     select citizen_schedules.profile_id, citizen_schedules.id, activities.name as activity_name, stages.name as stage_name,
@@ -164,7 +165,11 @@ export async function readOwnData(db: Db, store: FileStore, principal: SignedInC
   const { language, mails, display } = preferences
   const preferred = { language, ...mails, display: JSON.stringify(display) }
   const withoutKeys = documents.map(({ key, stored_file_id, ...row }) => row)
-  const sections: Readonly<Record<string, readonly DataRow[]>> = { ...people, documents: withoutKeys }
+  const observations = (people.observations ?? []).map(({ kind, params, ...row }) => ({
+    ...row,
+    observation: textForCitizens({ ...row, kind, params } as unknown as StoredObservation, language),
+  }))
+  const sections: Readonly<Record<string, readonly DataRow[]>> = { ...people, documents: withoutKeys, observations }
   return {
     made_at: wireMoment(now),
     account: { ...account, preferences: [preferred], consents },

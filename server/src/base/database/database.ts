@@ -441,6 +441,8 @@ export interface Database {
     user_id: number | null
     citizen_id: number | null
     observation: string
+    kind: string | null
+    params: Json | null
     read_at: Date | null
     created_at: Generated<Date>
     updated_at: Generated<Date>

@@ -52,8 +52,8 @@ export function deleteFile(tx: Tx, context: CallContext<typeof deleteCall>): Pro
   const { body, now } = context
   const observation = body.observation ?? translate('es', 'written.no_observation')
   return withLocked(tx, context, fileLock(context, 'destroy'), async (_, file, by) => {
-    const text = translate('es', 'written.file_deleted', { file: file.file_type, observation })
-    await writeObservation(tx, [file.profile_id], text, { by, now })
+    const sentence = { kind: 'file_deleted', params: { file: file.file_type, observation } } as const
+    await writeObservation(tx, [file.profile_id], sentence, { by, now })
     return [{ ...(await removeDocument(tx, file, now)), new_values: { observation } }]
   })
 }

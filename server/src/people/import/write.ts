@@ -5,7 +5,6 @@ import type { Origin } from '../../base/database/principals.ts'
 import type { AuditEntry } from '../../base/services/audit/audit.ts'
 import { auditsOf, type Changed } from '../../base/services/audit/change.ts'
 import { writeObservation } from '../../base/services/audit/write-observation.ts'
-import { translate } from '../../base/text/i18n.ts'
 import { correctAccountEmail } from '../change-account-email.ts'
 import { columns, labelOf } from './columns.ts'
 import { refuse } from './drafts.ts'
@@ -122,11 +121,13 @@ async function update(
     audits.push({ event: 'updated', ...account, ...values, tags })
   }
   const fields = changes.map(({ field }) => labelOf('es', field)).join(', ')
-  const text = translate('es', 'written.corrected', {
-    fields,
-    observation: importText('es', 'reason', { file: fileName }),
-  })
-  await writeObservation(tx, [stored.id], text, { by: { kind: origin.principal_kind, id: origin.user_id }, now })
+  const params = { fields, observation: importText('es', 'reason', { file: fileName }) }
+  await writeObservation(
+    tx,
+    [stored.id],
+    { kind: 'corrected', params },
+    { by: { kind: origin.principal_kind, id: origin.user_id }, now },
+  )
   return audits
 }
 

@@ -8,7 +8,6 @@ import type { SignedInCitizen } from '../../base/http/principal.ts'
 import { auditsOf } from '../../base/services/audit/change.ts'
 import { withOwnPerson } from '../../base/services/authority/with-own-person.ts'
 import { recordTransitions, statusName } from '../../base/services/transitions/make-transition.ts'
-import { translate } from '../../base/text/i18n.ts'
 import { contentJoins } from '../add-document.ts'
 import { labelOfField, readChangesSinceReturn } from '../changes-since-return.ts'
 import { profileSubject } from '../profile-subject.ts'
@@ -58,7 +57,7 @@ export function resubmit(tx: Tx, context: CallContext<typeof citizenResubmit>) {
     const { to } = profileTransitions[name]
     const nobody = { checker_id: null, assigned_by_id: null, assigned_at: null }
     const next = { status_id: to, ...(validator === undefined && nobody), ...queueAfter(to, now) }
-    const sentence = translate('es', 'written.resubmitted', { changes })
+    const sentence = { kind: 'resubmitted', params: { changes } } as const
     const written = { event: 'moved', next, sentenceOf: () => sentence }
     const made = { by, origin, now }
     const { audits } = await recordTransitions(tx, profileSubject, [{ record: person, name }], written, made)

@@ -4,7 +4,6 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
 import type { SignedInCitizen } from '../../base/http/principal.ts'
 import { ownPersonPolicy } from '../../base/services/authority/policies/own-person.ts'
-import { translate } from '../../base/text/i18n.ts'
 import { type StoredRow, wireRow } from '../../base/text/time.ts'
 import { fileJoins, replacedBy } from '../add-document.ts'
 
@@ -16,13 +15,6 @@ export function ownFiles(principal: SignedInCitizen, id: number): RawBuilder<Sql
 type Actions = 'can_replace' | 'can_delete'
 type Stored = StoredRow<Omit<CitizenFileRow, Actions>> & { readonly is_citizens: boolean }
 type Decided = Pick<Stored, 'status_id' | 'replaced_by' | 'is_citizens'>
-
-/** The reason in the sentence that a decision about a document writes. */
-function reasonIn(sentence: string, file: string, name: string): string {
-  const beginning = translate('es', 'written.file_transitioned', { file, status: name, observation: '' })
-  const upper = beginning.toLocaleUpperCase('es')
-  return sentence.startsWith(upper) ? sentence.slice(upper.length) : sentence
-}
 
 /** What the citizen may do with a document: replace a returned one once, and take back what nobody has decided about. */
 export function actionsOn({ status_id, replaced_by, is_citizens }: Decided): Record<Actions, boolean> {
@@ -41,13 +33,13 @@ export async function readOwnFiles(db: Db, page: RawBuilder<unknown>): Promise<C
       status.color, files.replaces_id, ${replacedBy} as replaced_by, files.created_at,
       files.uploaded_by_citizen_id is not null as is_citizens,
       case when files.status_id = ${status.fileReturned} then (
-        select observations.observation from file_transitions join observations on observations.id = file_transitions.observation_id
+        select observations.params ->> 'observation' from file_transitions join observations on observations.id = file_transitions.observation_id
         where file_transitions.file_id = files.id and file_transitions.move = 'return' and file_transitions.undone_at is null
         order by file_transitions.id desc limit 1) end as observation
     ${page}`.execute(db)
   return rows.map(({ is_citizens, observation, ...row }) => ({
     ...wireRow(row),
-    observation: observation === null ? null : reasonIn(observation, row.file_type, row.status),
+    observation: observation?.toLocaleUpperCase('es') ?? null,
     ...actionsOn({ ...row, is_citizens }),
   }))
 }

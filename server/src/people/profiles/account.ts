@@ -16,7 +16,6 @@ import { type ChangeContext, type RecordLock, withLocked } from '../../base/serv
 import { openSessions } from '../../base/services/identity/devices.ts'
 import { endSessionsOf } from '../../base/services/identity/end-sessions.ts'
 import { closeLinks } from '../../base/services/identity/password-links.ts'
-import { translate } from '../../base/text/i18n.ts'
 import { type StoredRow, wireRow } from '../../base/text/time.ts'
 import { correctAccountEmail, endSentInvitations } from '../change-account-email.ts'
 import { readActingCitizens } from './observations.ts'
@@ -133,8 +132,8 @@ export function updateAccount(tx: Tx, context: CallContext<typeof calls.updateAc
         await endSentInvitations(tx, stored.id, now)
         await endSessionsOf(tx, owner, 'locked', now)
       }
-      const text = is_locked ? 'written.account_locked' : 'written.account_unlocked'
-      await writeObservation(tx, [params.id], translate('es', text, { user: by.full_name }), { by, now })
+      const kind = is_locked ? 'account_locked' : 'account_unlocked'
+      await writeObservation(tx, [params.id], { kind, params: { user: by.full_name } }, { by, now })
     }
     const about = { entity: 'Citizen', entity_id: stored.id, profile_id: params.id }
     return { audits: [{ ...about, event: 'updated', ...values }], result: await whole(tx, by, params.id, now) }

@@ -7,13 +7,13 @@ import { fieldError } from '../../base/errors/errors.ts'
 import type { CallContext, CallResult } from '../../base/http/call-context.ts'
 import type { AuditEntry } from '../../base/services/audit/audit.ts'
 import { auditsOf, type Changed } from '../../base/services/audit/change.ts'
+import type { Sentence } from '../../base/services/audit/write-observation.ts'
 import { checkMatches, lockMany, sizeOf } from '../../base/services/authority/lock-many.ts'
 import { profilePolicy } from '../../base/services/authority/policies/profile.ts'
 import type { ManyContext, ManyWork } from '../../base/services/jobs/many/many-work.ts'
 import { recordTransitions } from '../../base/services/transitions/make-transition.ts'
 import type { OneTransition, TransitionContext } from '../../base/services/transitions/subject.ts'
 import { undoUntil } from '../../base/services/transitions/undo-until.ts'
-import { translate } from '../../base/text/i18n.ts'
 import { matching } from '../list/filters.ts'
 import { type LockedProfile, profileSubject } from '../profile-subject.ts'
 import { findValidators, notifyValidators, type Validator } from '../validators.ts'
@@ -40,8 +40,10 @@ async function assign(
     verified_at: null,
     ...queueAfter(profileTransitions.assign.to, now),
   }
-  const sentenceOf = (record: LockedProfile) =>
-    translate('es', 'written.assigned', { assignor: by.full_name, validator: whose.get(record)?.full_name ?? '' })
+  const sentenceOf = (record: LockedProfile): Sentence => ({
+    kind: 'assigned',
+    params: { assignor: by.full_name, validator: whose.get(record)?.full_name ?? '' },
+  })
   const changes = [...whose.keys()].map((record) => ({ record, name: 'assign' }))
   const written = { event: 'assigned', next, sentenceOf }
   const { made, audits } = await recordTransitions(tx, profileSubject, changes, written, context)

@@ -125,8 +125,8 @@ export function refuseIdentityRequest(
   const { body, now } = context
   const { observation } = body
   return decideRequest(tx, context, 'refused', async (request, profile, by) => {
-    const text = translate('es', 'written.identity_refused', { fields: fieldsOf(request), observation })
-    await writeObservation(tx, [profile.id], text, { by, now })
+    const sentence = { kind: 'identity_refused', params: { fields: fieldsOf(request), observation } } as const
+    await writeObservation(tx, [profile.id], sentence, { by, now })
     const audit = { event: 'identity-change-refused', old_values: {}, new_values: { observation } }
     return { audit, observation, result: undefined }
   })

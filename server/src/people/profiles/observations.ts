@@ -6,7 +6,7 @@ import type { CallContext } from '../../base/http/call-context.ts'
 import { type Found, pageLimits } from '../../base/http/envelope.ts'
 import { findPage } from '../../base/http/find-page.ts'
 import type { Changed } from '../../base/services/audit/change.ts'
-import { writeObservation } from '../../base/services/audit/write-observation.ts'
+import { type StoredObservation, staffNamedIn, writeObservation } from '../../base/services/audit/write-observation.ts'
 import { ofHolder } from '../../base/services/authority/account-holder.ts'
 import type { ScopedSubject } from '../../base/services/authority/policies/define-policy.ts'
 import { observationPolicy } from '../../base/services/authority/policies/observation.ts'
@@ -28,16 +28,18 @@ export async function listObservations(
   const where = sql<SqlBool>`observations.profile_id = ${params.id} and ${observationPolicy.rows(principal)}`
   const list = { from, where, order: sql`observations.id desc`, window }
   const { rows, ...total } = await findPage(db, list, async (page) => {
-    const read = sql<RowOf<'observations'> & { user: string | null }>`
+    const read = sql<
+      Omit<RowOf<'observations'>, keyof StoredObservation> & StoredObservation & { user: string | null }
+    >`
       select observations.*, users.full_name as user ${page}`
     return (await read.execute(db)).rows
   })
   const citizens = await readActingCitizens(db, principal, rows)
   return {
     ...total,
-    rows: rows.map((row) => {
+    rows: rows.map(({ kind, params, ...row }) => {
       const user = row.user ?? citizens.get(row.citizen_id ?? 0) ?? namelessOf(locale, kindOf(row))
-      return { ...wireRow(row), user }
+      return { ...wireRow(row), names: staffNamedIn({ params }), user }
     }),
   }
 }

@@ -10,6 +10,7 @@ import { type Found, pageLimits } from '../../base/http/envelope.ts'
 import { findPage } from '../../base/http/find-page.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import { type Naming, readNames } from '../../base/services/audit/value-names.ts'
+import { type StoredObservation, staffNamedIn } from '../../base/services/audit/write-observation.ts'
 import { colorOf, type StoredAudit } from '../../base/services/authority/audit-rows.ts'
 import { ofCitizens, visibleAudits } from '../../base/services/authority/policies/audit-records.ts'
 import { observationPolicy } from '../../base/services/authority/policies/observation.ts'
@@ -22,6 +23,7 @@ interface Stored
   extends Omit<StoredAudit, 'profile_id' | 'user_id' | 'tags' | 'url' | 'ip' | 'user_agent' | 'request_id'> {
   readonly kind: 'event' | 'observation'
   readonly text: string | null
+  readonly params: StoredObservation['params']
   readonly read_at: Date | null
 }
 
@@ -34,7 +36,7 @@ function happenings(principal: SignedIn, id: number, withHistory: boolean): RawB
     ${withHistory ? sql`` : sql`and event not in ('moved', 'assigned', 'undone', 'read', 'updated')`}`
   const columns = sql`'event' as kind, id, event, entity, entity_id, user_name, citizen_id, principal_kind, job,
     case when event = 'postponed' then new_values ->> 'postponed_reason' end as text,
-    null::timestamptz as read_at, old_values, new_values, created_at`
+    null::jsonb as params, null::timestamptz as read_at, old_values, new_values, created_at`
   return sql`
     select ${columns} from audits where entity = 'Profile' and entity_id = ${id} and ${shownAudits}
     union all
@@ -43,7 +45,7 @@ function happenings(principal: SignedIn, id: number, withHistory: boolean): RawB
     select 'observation', observations.id, 'noted', 'Observation', observations.id,
       users.full_name, observations.citizen_id,
       case when observations.user_id is not null then 'staff' when observations.citizen_id is not null then 'citizen' else 'system' end, null,
-      observation, read_at, '{}'::jsonb, '{}'::jsonb, observations.created_at
+      observation, params, read_at, '{}'::jsonb, '{}'::jsonb, observations.created_at
     from observations left join users on users.id = observations.user_id where profile_id = ${id} and ${observationPolicy.rows(principal)}`
 }
 
@@ -104,6 +106,7 @@ export async function readTimeline(
       color: colorOf(row.event),
       user: nameOf(row),
       text: row.text,
+      names: staffNamedIn(row),
       read_at: wireMomentOrNull(row.read_at),
       changes: withHistory ? changesOf(locale, row, naming) : [],
       created_at: wireMoment(row.created_at),

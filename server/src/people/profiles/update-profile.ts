@@ -38,7 +38,7 @@ export async function storeCorrection(
   const { version } = await update.returning('version').executeTakeFirstOrThrow()
   await refuseMisplaced(tx, id, changed)
   const fields = changed.map((name) => translate('es', `fields.${name}`)).join(', ')
-  await writeObservation(tx, [id], translate('es', 'written.corrected', { fields, observation }), made)
+  await writeObservation(tx, [id], { kind: 'corrected', params: { fields, observation } }, made)
   return { changed, ...values, version }
 }
 

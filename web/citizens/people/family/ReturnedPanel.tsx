@@ -1,5 +1,11 @@
 import type { ResponseOf } from '@portal/contract'
-import { type citizenObservations, citizenResubmit, type Person } from '@portal/contract/citizens'
+import {
+  type citizenObservations,
+  citizenResubmit,
+  type MarkedField,
+  type Person,
+  sectionOf,
+} from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { useCallMutation } from '../../../kit/request/queries.ts'
 import { formatDate } from '../../../kit/text/format.ts'
@@ -15,7 +21,6 @@ import { householdKeys } from '../../frame/query-options.ts'
 import { useReturnMessage } from '../documents/return-message.ts'
 import { labelOfField } from '../profile-form/person-errors.ts'
 import styles from './family.module.css'
-import { type Mark, marksIn } from './marks.ts'
 import { stateOf } from './people.ts'
 
 type ReturnMessage = ResponseOf<typeof citizenObservations>['data'][number]
@@ -51,10 +56,10 @@ export function ReturnedPanel({ person }: { readonly person: Person }): ReactEle
     invalidates: householdKeys,
     onDone: ({ data }) => showDone(data),
   })
-  const targetOf = (mark: Mark) =>
-    mark === 'documents'
+  const targetOf = (field: MarkedField) =>
+    field === 'documents'
       ? to('person-documents', { id })
-      : `${to('person-section', { id, section: mark.section })}?field=${mark.field}`
+      : `${to('person-section', { id, section: sectionOf(field) })}?field=${field}`
   return (
     <section className={`grid gap-14 rounded ${styles.returned}`}>
       <h2>{t('family.returned.title')}</h2>
@@ -63,11 +68,11 @@ export function ReturnedPanel({ person }: { readonly person: Person }): ReactEle
         <>
           <Quote message={message} />
           <div className="wrap gap-8">
-            {marksIn(message.observation).map((mark) => (
-              <ButtonLink key={targetOf(mark)} to={targetOf(mark)} variant="outlined">
-                {mark === 'documents'
+            {message.marked_fields.map((field) => (
+              <ButtonLink key={field} to={targetOf(field)} variant="outlined">
+                {field === 'documents'
                   ? t('family.returned.to_documents')
-                  : t('family.returned.correct', { field: labelOfField(mark.field) })}
+                  : t('family.returned.correct', { field: labelOfField(field) })}
               </ButtonLink>
             ))}
           </div>

@@ -102,7 +102,7 @@ function LoadedSummary({ profile }: { readonly profile: Profile }): ReactElement
           {notes.data?.data.length === 0 ? <p className="soft">{t('searching.summary.nothing_said')}</p> : null}
           {notes.data?.data.map((one) => (
             <div key={one.id} className="entry">
-              <p className="plain-text">{observationText(one.observation)}</p>
+              <p className="plain-text">{observationText(one.observation, one.names)}</p>
               <p className="muted">
                 <span>{`${nameCase(one.user)} · `}</span>
                 <TimeAgo at={one.created_at} />

@@ -3,9 +3,9 @@ import { type Db, firstRow, type Tx } from '../../database/db.ts'
 import { principalColumns } from '../../database/principals.ts'
 import { inTurns, rowBatches } from '../../database/row-batches.ts'
 import { AppError, fieldError } from '../../errors/errors.ts'
-import { translate } from '../../text/i18n.ts'
 import type { AuditEntry } from '../audit/audit.ts'
 import type { AuditRows } from '../audit/change.ts'
+import type { Sentence } from '../audit/write-observation.ts'
 import { type CitizenNotice, notifyCitizens } from '../mail/citizen-notices.ts'
 import { writeTransitions } from './history.ts'
 import { attemptEach, auditOf, mayDo, observeRecords, type Rejected } from './steps.ts'
@@ -33,7 +33,7 @@ interface Recorded<R> {
   readonly event: string
   readonly next: NextColumns
   /** The text of the observation about the citizens of a record; without it no observation is written. */
-  readonly sentenceOf?: (record: R) => string
+  readonly sentenceOf?: (record: R) => Sentence
   /** The reason for the decision, if the person gave one. */
   readonly observation?: string
 }
@@ -111,21 +111,20 @@ export async function makeTransitions<R extends LockedRecord>(
   tx: Tx,
   subject: TransitionSubject<R>,
   records: readonly R[],
-  { status_id, observation }: Decision,
+  decision: Decision,
   context: TransitionContext,
 ): Promise<{ made: Made<R>[]; rejected: Rejected<R>[]; audits: AuditEntry[] }> {
+  const { status_id, observation } = decision
   const status = await statusName(tx, subject.family, status_id)
   const { accepted, rejected } = await attemptEach(records, async (record) => {
     const name = await findTransition(tx, subject, record, status_id, context)
     await subject.refuseObservation?.(tx, name, observation)
     return { record, name }
   })
-  const sentenceOf = (record: R) =>
-    translate('es', `written.${subject.store.kind}_transitioned`, {
-      ...subject.textParams(record),
-      status,
-      observation,
-    })
+  const sentenceOf = (record: R): Sentence => ({
+    kind: `${subject.store.kind}_transitioned`,
+    params: { ...subject.textParams(record, decision), status, observation },
+  })
   const next = subject.next(status_id, context)
   const written = { event: 'moved', next, sentenceOf, observation }
   const { made, audits } = await recordTransitions(tx, subject, accepted, written, context)

@@ -5,7 +5,7 @@ import { AppError } from '../../errors/errors.ts'
 import type { Account } from '../../http/principal.ts'
 import { wireRow } from '../../text/time.ts'
 import { type AuditEntry, changedValues } from '../audit/audit.ts'
-import { writeObservation } from '../audit/write-observation.ts'
+import { type Sentence, writeObservation } from '../audit/write-observation.ts'
 import type { LockedRecord, TransitionContext, TransitionSubject } from './subject.ts'
 
 /** A record that was not changed, and the reason. */
@@ -53,21 +53,21 @@ export function groupedBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map
 }
 
 /**
- * Writes an observation about the citizens of each record, with one statement per different text.
+ * Writes an observation about the citizens of each record, with one statement per different sentence.
  * @returns the observation of each record, by its id
  */
 export async function observeRecords<R extends LockedRecord>(
   tx: Tx,
   { citizensOf }: TransitionSubject<R>,
   records: readonly R[],
-  sentenceOf: (record: R) => string,
+  sentenceOf: (record: R) => Sentence,
   context: TransitionContext,
 ): Promise<Map<number, number>> {
   const observations = new Map<number, number>()
-  for (const [sentence, those] of groupedBy(records, sentenceOf)) {
+  for (const [sentence, those] of groupedBy(records, (record) => JSON.stringify(sentenceOf(record)))) {
     const citizens = those.flatMap((record) => citizensOf(record).map((citizen) => ({ id: record.id, citizen })))
     const citizenIds = citizens.map(({ citizen }) => citizen)
-    const ids = await writeObservation(tx, citizenIds, sentence, context)
+    const ids = await writeObservation(tx, citizenIds, JSON.parse(sentence) as Sentence, context)
     for (const [index, { id }] of citizens.entries()) observations.set(id, ids[index] ?? 0)
   }
   return observations

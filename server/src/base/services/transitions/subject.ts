@@ -69,8 +69,8 @@ export interface TransitionSubject<R extends LockedRecord> {
   readonly next: (status_id: number, context: TransitionContext) => NextColumns
   /** The citizens about whom the observation is written. */
   readonly citizensOf: (record: R) => readonly number[]
-  /** The parameters of the texts about the record. */
-  readonly textParams: (record: R) => Readonly<Record<string, string>>
+  /** The parameters of the sentences about the record and about a decision. */
+  readonly textParams: (record: R, decision?: Decision) => Readonly<Record<string, unknown>>
   /** The values of the audit row besides the columns. */
   readonly audited: (
     record: R,

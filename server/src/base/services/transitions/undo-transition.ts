@@ -2,9 +2,9 @@ import { type Transition, undoSeconds } from '@portal/contract'
 import type { Tx } from '../../database/db.ts'
 import { inTurns } from '../../database/row-batches.ts'
 import { AppError } from '../../errors/errors.ts'
-import { translate } from '../../text/i18n.ts'
 import type { AuditEntry } from '../audit/audit.ts'
 import type { AuditRows } from '../audit/change.ts'
+import type { Sentence } from '../audit/write-observation.ts'
 import { withdrawNotices } from '../mail/citizen-notices.ts'
 import { lastTransitions, restore } from './history.ts'
 import { attemptEach, auditOf, groupedBy, mayDo, observeRecords, type Rejected } from './steps.ts'
@@ -66,12 +66,14 @@ export async function undoTransitions<R extends LockedRecord>(
   const ids = accepted.map(({ transition }) => transition.id)
   const restored = await restore(tx, subject.store, ids, context)
   const statuses = await tx.selectFrom('status').select(['id', 'name']).execute()
-  const sentenceOf = (record: R) =>
-    translate('es', `written.${subject.store.kind}_undone`, {
+  const sentenceOf = (record: R): Sentence => ({
+    kind: `${subject.store.kind}_undone`,
+    params: {
       ...subject.textParams(record),
       user: by.full_name,
-      status: statuses.find(({ id }) => id === record.status_id)?.name,
-    })
+      status: statuses.find(({ id }) => id === record.status_id)?.name ?? '',
+    },
+  })
   await observeRecords(tx, subject, undone, sentenceOf, context)
   const notices = ids.map((id) => `${subject.store.kind}-move/${id}`)
   await withdrawNotices(tx, notices)

@@ -115,6 +115,8 @@ export const es = {
     profile_transitioned: '{{status}}: {{observation}}',
     profile_undone: '{{user}} DESHIZO EL CAMBIO A {{status}}.',
     corrected: 'DATOS CORREGIDOS ({{fields}}): {{observation}}',
+    account_locked: '{{user}} BLOQUEÓ LA CUENTA DEL CIUDADANO.',
+    account_unlocked: '{{user}} DESBLOQUEÓ LA CUENTA DEL CIUDADANO.',
     no_reason: 'SIN MOTIVO INDICADO',
     identity_refused: 'CAMBIO NEGADO ({{fields}}): {{observation}}',
     file_transitioned: 'ARCHIVO {{file}} - {{status}}: {{observation}}',

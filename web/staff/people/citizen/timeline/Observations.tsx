@@ -46,7 +46,7 @@ export function Observations({ id }: { readonly id: number }): ReactElement {
                   <TimeAgo at={one.created_at} />
                 </small>
               </p>
-              <p className="plain-text">{observationText(one.observation)}</p>
+              <p className="plain-text">{observationText(one.observation, one.names)}</p>
               {one.read_at === null ? null : (
                 <p className="muted">
                   <span>{`${t('profiles.read_by_citizen')} `}</span>

@@ -49,7 +49,7 @@ export function Timeline({ id }: { readonly id: number }): ReactElement {
 
 function Entry({ happening, times }: TimelineLine): ReactElement {
   const { t } = useTranslation()
-  const { kind, title, user, text, read_at, changes, color } = happening
+  const { kind, title, user, text, names, read_at, changes, color } = happening
   const role = roleColourOf(color)
   const mark = role === 'yellow' ? undefined : `var(--${role}-ink)`
   return (
@@ -63,7 +63,7 @@ function Entry({ happening, times }: TimelineLine): ReactElement {
           <TimeAgo at={happening.created_at} />
         </small>
       </p>
-      {text === null || text === '' ? null : <p className="plain-text">{observationText(text)}</p>}
+      {text === null || text === '' ? null : <p className="plain-text">{observationText(text, names)}</p>}
       {kind === 'observation' && read_at !== null ? (
         <p className="muted">
           <span>{`${t('profiles.read_by_citizen')} `}</span>

@@ -1,9 +1,5 @@
 import { nameCase, sentenceCase } from '@portal/contract'
 
-/** Sentences of the system with names of people in them: `written` in the server's messages. */
-const assigned = /^(.+) HA ASIGNADO A (.+) PARA VALIDAR LOS DATOS\.$/
-const undone = /^(.+?) (DESHIZO EL CAMBIO .+)$/
-
 /** Capitals as sentences: each begins with a capital letter, also after a colon. */
 function sentences(text: string): string {
   return sentenceCase(text).replace(
@@ -13,15 +9,12 @@ function sentences(text: string): string {
 }
 
 /**
- * An observation for reading. Observations are stored in capitals, which are slow to read. Names are recognised in the sentences of the
- * system only.
+ * An observation for reading. Observations are stored in capitals, which are slow to read.
+ * @param names the names in a sentence of the program, as the server gives them
  */
-export function observationText(stored: string): string {
-  const [, assignor, validator] = assigned.exec(stored) ?? []
-  if (assignor !== undefined && validator !== undefined) {
-    return `${nameCase(assignor)} ha asignado a ${nameCase(validator)} para validar los datos.`
-  }
-  const [, person, change] = undone.exec(stored) ?? []
-  if (person !== undefined && change !== undefined) return `${nameCase(person)} ${change.toLocaleLowerCase('es')}`
-  return sentences(stored)
+export function observationText(stored: string, names: readonly string[] = []): string {
+  return names.reduce((text, name) => {
+    const at = text.toLocaleLowerCase('es').indexOf(name.toLocaleLowerCase('es'))
+    return at < 0 ? text : text.slice(0, at) + nameCase(name) + text.slice(at + name.length)
+  }, sentences(stored))
 }
