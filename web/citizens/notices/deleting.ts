@@ -3,7 +3,7 @@ import { createPersonStore } from '../../kit/device/person-data.ts'
 import { request } from '../../kit/request/api.ts'
 import { invalidate } from '../../kit/request/queries.ts'
 import { translate } from '../../kit/text/i18n.ts'
-import { showError, showSnackbar, snackbars } from '../../kit/ui/feedback/snackbars.ts'
+import { showDone, showError, snackbars } from '../../kit/ui/feedback/snackbars.ts'
 
 /** The hidden notices: their deletion can still be undone, or is being sent. */
 export const hiddenNotices = createPersonStore<ReadonlySet<string>>(new Set())
@@ -26,12 +26,7 @@ async function remove(id: string): Promise<void> {
 /** Hides a notice and offers "undo". The server cannot restore a notice, so the deletion is sent when the message has closed. */
 export function deleteNotice(id: string): void {
   hiddenNotices.update((now) => new Set([...now, id]))
-  const message = showSnackbar({
-    message: translate('own.notices.deleted'),
-    colour: 'success',
-    timeout: 8000,
-    action: { label: translate('ui.undo'), run: () => show(id) },
-  })
+  const message = showDone(translate('own.notices.deleted'), { run: () => show(id), timeout: 8000 })
   const stop = snackbars.subscribe(() => {
     if (snackbars.get().some((one) => one.id === message)) return
     stop()

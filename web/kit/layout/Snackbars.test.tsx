@@ -25,7 +25,7 @@ test('shows one message at a time, each until its time is over', async () => {
 test('runs the action of a message once, and closes the message with its button', async () => {
   const undo = vi.fn()
   await draw(<Snackbars />)
-  showDone('Saved', { label: 'Undo', run: undo })
+  showDone('Saved', { run: undo, timeout: 5000 })
   await expect.element(page.getByRole('status')).toHaveTextContent('Saved')
   await expectAccessible()
   await userEvent.click(page.getByRole('button', { name: 'Undo' }))

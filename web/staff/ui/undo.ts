@@ -2,28 +2,20 @@ import { undoSeconds } from '@portal/contract'
 import { serverNow } from '../../kit/device/clock.ts'
 import { invalidate } from '../../kit/request/queries.ts'
 import { momentOf } from '../../kit/text/format.ts'
-import { translate } from '../../kit/text/i18n.ts'
-import { showDone, showError, showSnackbar } from '../../kit/ui/feedback/snackbars.ts'
+import { showDone, showError, showSnackbar, type Undo } from '../../kit/ui/feedback/snackbars.ts'
 
-/** The maximum time (ms) of a message with "undo": the server allows more, but the message covers a part of the page. */
-const longest = 20_000
-const shortest = 5_000
+/** The limits (ms) of a message with "undo": the server allows more, but the message covers a part of the page. */
+const undoTimes = { least: 5_000, most: 20_000 }
 
-/** How long a message with "undo" stays (ms). @param until a moment in the API's format */
-function undoTime(until: string): number {
+/**
+ * An undo as `showDone` takes it, until the server stops to allow it.
+ * @param until a moment in the API's format
+ * @param run undefined if it cannot be undone, or cannot be undone any more
+ */
+export function undoUntil(until: string, run: (() => void) | undefined): Undo {
   const now = serverNow()
   const end = momentOf(until)?.getTime() ?? now + undoSeconds * 1000
-  return Math.max(shortest, Math.min(end - now, longest))
-}
-
-/** Shows that a transition was made, with "undo" until the given moment. Without `run` it cannot be undone. */
-export function showWithUndo(message: string, until: string, run: (() => void) | undefined): void {
-  showSnackbar({
-    message,
-    colour: 'success',
-    timeout: undoTime(until),
-    action: run && { label: translate('ui.undo'), run },
-  })
+  return { run, timeout: Math.max(undoTimes.least, Math.min(end - now, undoTimes.most)) }
 }
 
 /** The part of a decision's response that concerns undo. */

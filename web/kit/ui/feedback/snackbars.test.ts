@@ -32,6 +32,16 @@ test('shows messages one after the other under different ids, and removes a clos
   expect(snackbars.get().map(({ message }) => message)).toEqual(['dos'])
 })
 
+test('showDone offers "undo" for a time, and only the message where nothing can be undone', () => {
+  const run = () => {}
+  showDone('can be undone', { run, timeout: 8000 })
+  showDone('too late', { run: undefined, timeout: 6000 })
+  expect(snackbars.get()).toMatchObject([
+    { timeout: 8000, action: { label: 'Deshacer', run } },
+    { timeout: 6000, action: undefined },
+  ])
+})
+
 test('showError shows the message of an error, and nothing for a cancelled request', () => {
   showError(cancelledError())
   expect(snackbars.get()).toHaveLength(0)

@@ -14,7 +14,7 @@ export interface Snackbar {
   /** Milliseconds; with 0 it stays until it is closed. */
   readonly timeout: number
   readonly position: 'bottom'
-  /** A button in the message: undo, for example. */
+  /** A button in the message. */
   readonly action: { readonly label: string; readonly run: () => void } | undefined
 }
 
@@ -61,9 +61,24 @@ export function firstOf(queue: readonly Snackbar[]): Snackbar | undefined {
   return queue.find(({ timeout }) => timeout > 0) ?? queue[0]
 }
 
-/** Shows a green success message. */
-export function showDone(message: string, action?: Snackbar['action']): string {
-  return showSnackbar({ message, colour: 'success', action })
+/** How something that was done can be undone. */
+export interface Undo {
+  /** Undefined if it cannot be undone, or cannot be undone any more. */
+  readonly run: (() => void) | undefined
+  /** Milliseconds for which the message stays. */
+  readonly timeout: number
+}
+
+/** Shows a green success message, with a button "undo" if an undo is given. @returns its id */
+export function showDone(message: string, undo?: Undo): string {
+  return showSnackbar({
+    message,
+    colour: 'success',
+    ...(undo && {
+      timeout: undo.timeout,
+      action: undo.run && { label: translate('ui.undo'), run: undo.run },
+    }),
+  })
 }
 
 /** Shows that a part of the application could not be loaded, and offers to reload the page. */

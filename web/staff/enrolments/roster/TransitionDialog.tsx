@@ -14,12 +14,13 @@ import { request } from '../../../kit/request/api.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase, sentenceCase } from '../../../kit/text/sentence-case.ts'
 import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
+import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
 import { CheckBox } from '../../../kit/ui/field/CheckBox.tsx'
 import type { Elements } from '../../../kit/ui/text/elements.ts'
 import { StatusChip } from '../../../kit/ui/text/StatusChip.tsx'
 import { usePrincipal } from '../../frame/session/session.tsx'
 import { transitionKeys } from '../../offer/schedules/tags.ts'
-import { showWithUndo } from '../../ui/undo.ts'
+import { undoUntil } from '../../ui/undo.ts'
 import { ObservationBox } from '../enrolment/ObservationBox.tsx'
 import { Reasons } from '../enrolment/Reasons.tsx'
 import { type Enrolment, transitionsFor, undoEnrolment, undoTeam } from './transitions.ts'
@@ -71,7 +72,10 @@ export function EnrolmentTransitionDialog({ loaded, transition, onClose }: Props
       }
       show={() => request(showEnrolment, { params, blockAllowed: false })}
       onDone={({ data, details }) =>
-        showWithUndo(data, details.undo_until, () => void undoEnrolment(loaded, details.transition_id))
+        showDone(
+          data,
+          undoUntil(details.undo_until, () => void undoEnrolment(loaded, details.transition_id)),
+        )
       }
       onError={({ reason }) => {
         if (reason === 'age_out_of_range') setWaiver('offered')
@@ -107,7 +111,10 @@ export function TeamTransitionDialog({ loaded, transition, onClose }: Props<Team
       }}
       show={() => request(showTeam, { params, blockAllowed: false })}
       onDone={({ data, details }) =>
-        showWithUndo(data, details.undo_until, () => void undoTeam(loaded, details.transition_id))
+        showDone(
+          data,
+          undoUntil(details.undo_until, () => void undoTeam(loaded, details.transition_id)),
+        )
       }
       onError={(error) => {
         setDetails(error.details)

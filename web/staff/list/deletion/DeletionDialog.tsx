@@ -5,7 +5,7 @@ import { sentenceOf } from '../../../kit/request/api-errors.ts'
 import { invalidate, useCallMutation } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Confirm } from '../../../kit/ui/dialog/Confirm.tsx'
-import { showSnackbar } from '../../../kit/ui/feedback/snackbars.ts'
+import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
 import { undoTransition } from '../../ui/undo.ts'
 import type { Deletion, ListRow } from '../declare.ts'
 
@@ -37,12 +37,7 @@ export function DeletionDialog<R extends ListRow>({ deletion, row, name, tag, on
   const { mutate, isPending, error } = useCallMutation(deletion.destroy, {
     invalidates: [tag, ...(deletion.invalidates ?? [])],
     onDone: (response) => {
-      showSnackbar({
-        message: (response as Done).data,
-        colour: 'success',
-        timeout: undoFor,
-        action: { label: t('ui.undo'), run: () => void restoreRow(deletion, row, tag) },
-      })
+      showDone((response as Done).data, { run: () => void restoreRow(deletion, row, tag), timeout: undoFor })
       onClose()
     },
     // Deleted already, or changed by somebody else: the rows of the list are out of date.

@@ -94,7 +94,7 @@ export function ProgressButton(): ReactElement | null {
             text={skipped === 0 ? t('tray.nothing_skipped') : t('tray.skipped', counted(skipped))}
             skipped={result.skipped}
             nameOf={(id) => t('tray.record', { id })}
-            undo={result.undo}
+            undo={result.undo.run}
             onClose={() => setResult(undefined)}
           />
         )}

@@ -6,7 +6,7 @@ import { saveFile } from '../../../kit/device/save.ts'
 import { type InputOf, request } from '../../../kit/request/api.ts'
 import { invalidate, useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { showDone, showError, showSnackbar } from '../../../kit/ui/feedback/snackbars.ts'
+import { showError, showSnackbar } from '../../../kit/ui/feedback/snackbars.ts'
 import { showProgressPanel, takeExported } from '../../frame/device/server-export.ts'
 import { endedSince, progressRows, runningOf, standingOf } from './jobs.ts'
 
@@ -71,7 +71,8 @@ export function useProgressPanel() {
       const standing = standingOf(job)
       if (standing === 'done') void import('./work.ts').then(({ showResult }) => showResult(job))
       else if (standing === 'ready') {
-        showDone(t('tray.done', { name }), { label: t('files.download'), run: () => void downloadJob(job, t) })
+        const action = { label: t('files.download'), run: () => void downloadJob(job, t) }
+        showSnackbar({ message: t('tray.done', { name }), colour: 'success', action })
       } else {
         const action = { label: t('tray.show'), run: () => showProgressPanel(job.key) }
         showSnackbar({ message: job.message ?? t('tray.failed', { name }), action })

@@ -4,9 +4,9 @@ import { request } from '../../../kit/request/api.ts'
 import { invalidate } from '../../../kit/request/queries.ts'
 import { momentOf } from '../../../kit/text/format.ts'
 import { translate } from '../../../kit/text/i18n.ts'
-import { showError, showSnackbar } from '../../../kit/ui/feedback/snackbars.ts'
+import { showDone, showError, showSnackbar, type Undo } from '../../../kit/ui/feedback/snackbars.ts'
 import { showProgressPanel } from '../../frame/device/server-export.ts'
-import { type ManyUndoable, showWithUndo } from '../../ui/undo.ts'
+import { type ManyUndoable, undoUntil } from '../../ui/undo.ts'
 import type { Skipped } from '../many/ManyResult.tsx'
 import { manyKeys, undoAssigned, undoEnrolments } from '../many/undo-many.ts'
 
@@ -20,9 +20,7 @@ const undos: Partial<Record<string, (made: ManyUndoable, input: Job['input']) =>
 export interface WorkResult {
   readonly message: string
   readonly skipped: readonly Skipped[]
-  readonly undoUntil: string
-  /** Undefined where undo is not available, or not any more. */
-  readonly undo: (() => void) | undefined
+  readonly undo: Undo
 }
 
 /** Fetches the result of finished work. @throws ApiError */
@@ -35,9 +33,10 @@ export async function readResult({ key }: Pick<Job, 'key'>): Promise<WorkResult>
   return {
     message: data.message ?? '',
     skipped,
-    undoUntil: undo_until,
-    undo:
-      undo !== undefined && mayUndo ? () => void undo({ undoable, transition_ids, undo_until }, data.input) : undefined,
+    undo: undoUntil(
+      undo_until,
+      undo && mayUndo ? () => void undo({ undoable, transition_ids, undo_until }, data.input) : undefined,
+    ),
   }
 }
 
@@ -45,8 +44,8 @@ export async function readResult({ key }: Pick<Job, 'key'>): Promise<WorkResult>
 export async function showResult(job: Job): Promise<void> {
   invalidate(...manyKeys)
   try {
-    const { message, skipped, undoUntil, undo } = await readResult(job)
-    if (skipped.length === 0) showWithUndo(message, undoUntil, undo)
+    const { message, skipped, undo } = await readResult(job)
+    if (skipped.length === 0) showDone(message, undo)
     else {
       const action = { label: translate('tray.result'), run: () => showProgressPanel(job.key) }
       showSnackbar({ message, colour: 'success', action })

@@ -6,7 +6,7 @@ import { counted } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
 import { takeOrdered } from '../../frame/device/server-export.ts'
-import { type ManyUndoable, showWithUndo } from '../../ui/undo.ts'
+import { type ManyUndoable, undoUntil } from '../../ui/undo.ts'
 import type { Selected } from '../declare.ts'
 import { ManyResult, type Skipped } from './ManyResult.tsx'
 import { countOf, manyBody, recounted } from './many.ts'
@@ -103,8 +103,7 @@ export function useManyForm<V extends FieldValues, A extends ManyResponse>({
   }
   function sayDone({ data, details }: A): void {
     if (details.job !== undefined) takeOrdered(data, details.job)
-    else if (undo === undefined) showDone(data)
-    else showWithUndo(data, details.undo_until ?? '', undoOf(details))
+    else showDone(data, undo && undoUntil(details.undo_until ?? '', undoOf(details)))
   }
   return {
     form,

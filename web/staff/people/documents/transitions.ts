@@ -1,6 +1,7 @@
 import { undoFileTransition } from '@portal/contract/staff'
 import { request } from '../../../kit/request/api.ts'
-import { showWithUndo, type Undoable, undoTransition } from '../../ui/undo.ts'
+import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
+import { type Undoable, undoTransition, undoUntil } from '../../ui/undo.ts'
 
 /** The data that a change of a document affects: documents, the citizen with counts and observations, the audit log, the counters. */
 export const changedKeys = ['files', 'profiles', 'audits', 'dashboard'] as const
@@ -9,5 +10,8 @@ export const changedKeys = ['files', 'profiles', 'audits', 'dashboard'] as const
 export function showFileTransition(message: string, profileId: number, fileId: number, made: Undoable): void {
   const params = { id: profileId, file: fileId }
   const undo = () => request(undoFileTransition, { params, body: { transition_id: made.transition_id } })
-  showWithUndo(message, made.undo_until, () => void undoTransition(undo(), changedKeys))
+  showDone(
+    message,
+    undoUntil(made.undo_until, () => void undoTransition(undo(), changedKeys)),
+  )
 }

@@ -1,8 +1,7 @@
 import { activateSchedules, exportRoster, type RosterFilter } from '@portal/contract/staff'
 import { request } from '../../../../kit/request/api.ts'
 import { invalidate } from '../../../../kit/request/queries.ts'
-import { translate } from '../../../../kit/text/i18n.ts'
-import { closeSnackbar, showError, showSnackbar } from '../../../../kit/ui/feedback/snackbars.ts'
+import { closeSnackbar, showDone, showError, showSnackbar } from '../../../../kit/ui/feedback/snackbars.ts'
 import { takeExported } from '../../../frame/device/server-export.ts'
 import { changedKeys } from '../tags.ts'
 
@@ -21,12 +20,7 @@ export async function setActivated(id: number, activates: boolean): Promise<void
       return
     }
     closeSnackbar(lastSnackbars.get(id) ?? '')
-    const snackbar = showSnackbar({
-      message: data,
-      colour: 'success',
-      timeout: undoFor,
-      action: { label: translate('ui.undo'), run: () => void setActivated(id, !activates) },
-    })
+    const snackbar = showDone(data, { run: () => void setActivated(id, !activates), timeout: undoFor })
     lastSnackbars.set(id, snackbar)
   } catch (error) {
     showError(error)
