@@ -972,6 +972,7 @@ describe('one way in the web', () => {
   const ways: readonly [what: string, use: RegExp, modules: readonly string[]][] = [
     ['formatters are created', /new Intl\.|\.toLocale(Date|Time)?String\(/, ['web/kit/text/format.ts']],
     ['days are not added or subtracted, but in the contract', /\b86_?400_?000\b|24 \* 60 \* 60 \* 1000|setUTCDate/, []],
+    ['mutations are created', /\buseMutation\b/, ['web/kit/request/queries.ts']],
     ['messages with "undo" are made', /translate\('ui\.undo'\)/, ['web/kit/ui/feedback/snackbars.ts']],
   ]
 

@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import type { DefaultValues, FieldPath, FieldValues, Resolver, UseFormReturn } from 'react-hook-form'
-import { type ApiError, asApiError, sentenceOf } from '../request/api-errors.ts'
-import { invalidate } from '../request/queries.ts'
+import { type ApiError, sentenceOf } from '../request/api-errors.ts'
+import { useWrite } from '../request/queries.ts'
 import { showDone } from '../ui/feedback/snackbars.ts'
 import { inWordsOfForm, type LabelOf } from './errors.ts'
 import { resolverIn, showFieldErrors } from './form.ts'
@@ -79,15 +78,13 @@ export function useDialogForm<V extends FieldValues, A>({
     setTimeout(() => element.current?.querySelector<HTMLElement>(wrongControl)?.focus())
   }
 
-  const { mutate, isPending } = useMutation({
-    mutationFn: (filled: V) => send(filled),
-    onSuccess: (response, filled) => {
-      invalidate(...invalidates)
+  const { mutate, isPending } = useWrite(send, {
+    invalidates,
+    onDone: (response, filled) => {
       onDone(response, filled)
       onClose()
     },
-    onError: (thrown) => {
-      const apiError = asApiError(thrown)
+    onError: (apiError) => {
       const isShown =
         onError?.(apiError) === true ||
         showFieldErrors(apiError, Object.keys(values) as FieldPath<V>[], form.setError, inForm)

@@ -162,23 +162,22 @@ export function useFurtherPages<C extends Call>(
   }) as readonly UseQueryResult<ResponseOf<C>, ApiError>[]
 }
 
-export interface MutationOptions<C extends Call>
-  extends Pick<RequestOptions, 'progress' | 'blockAllowed' | 'requestKey' | 'onUpload'> {
+interface WriteOptions<A, I> {
   /** Tags of the contract (`profiles`, `dashboard`) whose data is fetched again afterwards. */
   readonly invalidates?: readonly string[]
-  readonly onDone?: (response: ResponseOf<C>, input: InputOf<C>) => void
-  readonly onError?: (error: ApiError, input: InputOf<C>) => void
+  readonly onDone?: (response: A, input: I) => void
+  readonly onError?: (error: ApiError, input: I) => void
 }
 
-/** Writes with a call of the contract. The caller handles an error; no message is shown by default. */
-export function useCallMutation<C extends Call>(
-  call: C,
-  { invalidates = [], onDone, onError, ...options }: MutationOptions<C> = {},
-): UseMutationResult<ResponseOf<C>, ApiError, InputOf<C>> {
-  return useMutation<ResponseOf<C>, ApiError, InputOf<C>>({
+/** Writes with a function, where one call of the contract is not enough. The caller handles an error; no message is shown by default. */
+export function useWrite<A, I = void>(
+  write: (input: I) => Promise<A>,
+  { invalidates = [], onDone, onError }: WriteOptions<A, I> = {},
+): UseMutationResult<A, ApiError, I> {
+  return useMutation<A, ApiError, I>({
     mutationFn: async (input) => {
       try {
-        return await request(call, { ...input, ...options })
+        return await write(input)
       } catch (error) {
         throw asApiError(error)
       }
@@ -188,6 +187,22 @@ export function useCallMutation<C extends Call>(
       onDone?.(response, input)
     },
     onError: (error, input) => onError?.(error, input),
+  })
+}
+
+export interface MutationOptions<C extends Call>
+  extends WriteOptions<ResponseOf<C>, InputOf<C>>,
+    Pick<RequestOptions, 'progress' | 'blockAllowed' | 'requestKey' | 'onUpload'> {}
+
+/** {@link useWrite} with one call of the contract. */
+export function useCallMutation<C extends Call>(
+  call: C,
+  { invalidates, onDone, onError, ...options }: MutationOptions<C> = {},
+): UseMutationResult<ResponseOf<C>, ApiError, InputOf<C>> {
+  return useWrite((input) => request(call, { ...input, ...options }), {
+    ...(invalidates && { invalidates }),
+    ...(onDone && { onDone }),
+    ...(onError && { onError }),
   })
 }
 

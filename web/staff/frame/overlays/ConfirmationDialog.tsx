@@ -1,13 +1,12 @@
 import { mdiKeyVariant } from '@mdi/js'
 import { confirmWithCode, listPasskeys } from '@portal/contract'
-import { useMutation } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useDialogForm } from '../../../kit/form/dialog-form.ts'
 import { contractResolver } from '../../../kit/form/form.ts'
 import { fieldProps } from '../../../kit/form/use-form.ts'
 import { request } from '../../../kit/request/api.ts'
-import { asApiError, sentenceOf } from '../../../kit/request/api-errors.ts'
-import { useCallQuery } from '../../../kit/request/queries.ts'
+import { sentenceOf } from '../../../kit/request/api-errors.ts'
+import { useCallQuery, useWrite } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
@@ -29,10 +28,9 @@ export function ConfirmationDialog({ confirm, cancel }: ConfirmationQuestion): R
     invalidates: [],
     onDone: confirm,
   })
-  const byPasskey = useMutation({
-    mutationFn: confirmPresence,
-    onSuccess: confirm,
-    onError: (thrown) => showError(sentenceOf(asApiError(thrown))),
+  const byPasskey = useWrite(confirmPresence, {
+    onDone: confirm,
+    onError: (error) => showError(sentenceOf(error)),
   })
   return (
     <Dialog

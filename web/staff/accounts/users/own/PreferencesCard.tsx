@@ -1,10 +1,8 @@
 import { mdiRestore } from '@mdi/js'
 import { readPreferences, writePreferences } from '@portal/contract'
-import { useMutation } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { request } from '../../../../kit/request/api.ts'
-import { asApiError } from '../../../../kit/request/api-errors.ts'
-import { queryClient } from '../../../../kit/request/queries.ts'
+import { queryClient, useWrite } from '../../../../kit/request/queries.ts'
 import { defaultPreferences, prefer } from '../../../../kit/settings/preferences.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { showDone } from '../../../../kit/ui/feedback/snackbars.ts'
@@ -20,15 +18,14 @@ async function removePreferences(): Promise<void> {
   const { data } = await request(readPreferences, { blockAllowed: false })
   const keys = Object.keys(data)
   if (keys.length > 0) await request(writePreferences, { body: Object.fromEntries(keys.map((key) => [key, null])) })
+  prefer(defaultPreferences)
+  await queryClient.invalidateQueries({ queryKey: [readPreferences.tag] })
 }
 
 function ResetQuestion({ onClose }: { readonly onClose: () => void }): ReactElement {
   const { t } = useTranslation()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: removePreferences,
-    onSuccess: async () => {
-      prefer(defaultPreferences)
-      await queryClient.invalidateQueries({ queryKey: [readPreferences.tag] })
+  const { mutate, isPending, error } = useWrite(removePreferences, {
+    onDone: () => {
       showDone(t('users.preferences.reset_done'))
       onClose()
     },
@@ -39,7 +36,7 @@ function ResetQuestion({ onClose }: { readonly onClose: () => void }): ReactElem
       text={t('users.preferences.reset_text')}
       action={t('users.preferences.reset')}
       busy={isPending}
-      error={error === null ? undefined : asApiError(error).message}
+      error={error?.message}
       onConfirm={() => mutate()}
       onClose={onClose}
     />
