@@ -973,6 +973,11 @@ describe('one way in the web', () => {
     ['formatters are created', /new Intl\.|\.toLocale(Date|Time)?String\(/, ['web/kit/text/format.ts']],
     ['days are not added or subtracted, but in the contract', /\b86_?400_?000\b|24 \* 60 \* 60 \* 1000|setUTCDate/, []],
     ['mutations are created', /\buseMutation\b/, ['web/kit/request/queries.ts']],
+    [
+      '“not found” is a page in one place, in the staff also a part of a page',
+      /export function \w*NotFound\w*\(/,
+      ['web/citizens/frame/Page.tsx', 'web/staff/frame/layouts/ErrorPage.tsx', 'web/staff/ui/RecordNotFound.tsx'],
+    ],
     ['messages with "undo" are made', /translate\('ui\.undo'\)/, ['web/kit/ui/feedback/snackbars.ts']],
   ]
 

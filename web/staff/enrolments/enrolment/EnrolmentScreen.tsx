@@ -12,7 +12,7 @@ import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import { useReturnPath } from '../../frame/screens/paths.ts'
 import { CitizenFacts } from '../../people/citizen/facts/CitizenFacts.tsx'
 import { Observations } from '../../people/citizen/timeline/Observations.tsx'
-import { NotThere } from '../../ui/NotThere.tsx'
+import { RecordNotFound } from '../../ui/RecordNotFound.tsx'
 import styles from '../roster/roster.module.css'
 import { EnrolmentConsents } from './EnrolmentConsents.tsx'
 import { EnrolmentHead } from './EnrolmentHead.tsx'
@@ -41,7 +41,11 @@ function OneEnrolment(): ReactElement {
 
   if (!enabled || error?.status === 404) {
     return (
-      <NotThere title={t('titles.schedules-id-users-citizenId')} text={t('roster.enrolment.not_found')} back={back} />
+      <RecordNotFound
+        title={t('titles.schedules-id-users-citizenId')}
+        text={t('roster.enrolment.not_found')}
+        back={back}
+      />
     )
   }
   if (data === undefined) {

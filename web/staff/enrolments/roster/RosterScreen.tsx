@@ -11,7 +11,7 @@ import { RefreshError } from '../../../kit/ui/feedback/RefreshError.tsx'
 import { Skeleton, SkeletonLines } from '../../../kit/ui/feedback/Skeleton.tsx'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import { useReturnPath, useScreenPath } from '../../frame/screens/paths.ts'
-import { NotThere } from '../../ui/NotThere.tsx'
+import { RecordNotFound } from '../../ui/RecordNotFound.tsx'
 import { Roster } from './Roster.tsx'
 import { RosterHead } from './RosterHead.tsx'
 import styles from './roster.module.css'
@@ -35,7 +35,7 @@ function OneSchedule(): ReactElement {
   const { data, error } = query
 
   if (!enabled || error?.status === 404) {
-    return <NotThere title={t('roster.title')} text={t('roster.not_found')} back={back} />
+    return <RecordNotFound title={t('roster.title')} text={t('roster.not_found')} back={back} />
   }
   if (data === undefined) {
     const waiting = (

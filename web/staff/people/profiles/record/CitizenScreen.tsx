@@ -18,7 +18,7 @@ import { PageTitle } from '../../../../kit/ui/text/PageTitle.tsx'
 import { useDialog } from '../../../frame/overlays/use-dialog.ts'
 import { useReturnPath, useScreenPath } from '../../../frame/screens/paths.ts'
 import { usePrincipal } from '../../../frame/session/session.tsx'
-import { NotThere } from '../../../ui/NotThere.tsx'
+import { RecordNotFound } from '../../../ui/RecordNotFound.tsx'
 import { ChangedNotice } from '../../citizen/ChangedNotice.tsx'
 import { Duplicates } from '../../citizen/Duplicates.tsx'
 import { CitizenFacts } from '../../citizen/facts/CitizenFacts.tsx'
@@ -45,7 +45,7 @@ export function CitizenScreen(parts: Parts): ReactElement {
   const { t } = useTranslation()
   const id = readId(useParams().id)
   const back = { to: useReturnPath('user-validation'), label: t('profiles.back') }
-  const notThere = <NotThere title={t('models.Profile')} text={t('profiles.not_found')} back={back} />
+  const notThere = <RecordNotFound title={t('models.Profile')} text={t('profiles.not_found')} back={back} />
   return (
     <div className="page">
       <div className="spread gap-8">

@@ -9,8 +9,8 @@ interface Props {
   readonly back: { readonly to: string; readonly label: string }
 }
 
-/** The page for a record that does not exist, or that this person may not see. */
-export function NotThere({ title, text, back }: Props): ReactElement {
+/** “Not found” inside the frame, for a record that does not exist or that this person may not see. `NotFoundPage` is for an unknown address, which has no frame. */
+export function RecordNotFound({ title, text, back }: Props): ReactElement {
   const navigate = useNavigate()
   return (
     <section className="card">
