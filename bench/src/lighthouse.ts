@@ -66,14 +66,14 @@ async function pathOf(page: PageName, url: string): Promise<string> {
   if (page === 'offer') return citizenBase
   const response = await fetch(`${url}/api/citizen-portal/public-schedules`)
   const { data } = (await response.json()) as { data: { id: number }[] }
-  if (data[0] === undefined) throw new Error('nothing is on offer')
+  if (data[0] === undefined) throw new Error('no activity is listed')
   return `${citizenBase}actividades/${data[0].id}`
 }
 
 async function runOnce(url: string, port: number): Promise<Run> {
   // The session is in the local storage, which Lighthouse keeps. It clears the caches and the service worker before each run.
   const response = await lighthouse(url, { port, output: 'json', logLevel: 'error' }, undefined)
-  if (response === undefined) throw new Error(`no answer about ${url}`)
+  if (response === undefined) throw new Error(`no result for ${url}`)
   const { categories, audits, environment, runtimeError, finalDisplayedUrl } = response.lhr
   if (runtimeError !== undefined) throw new Error(`${url}: ${runtimeError.message}`)
   if (finalDisplayedUrl !== url) throw new Error(`${url} led to ${finalDisplayedUrl}`)

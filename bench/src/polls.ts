@@ -12,7 +12,7 @@ async function pollOf(url: string, path: string, token?: string): Promise<LoadRe
   const response = await callApi(url + path, token)
   await response.arrayBuffer()
   const tag = response.headers.get('etag')
-  if (tag === null) throw new Error(`${path} has no tag`)
+  if (tag === null) throw new Error(`${path} has no ETag`)
   return { path, headers: { ...bearer(token), 'if-none-match': tag } }
 }
 

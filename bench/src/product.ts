@@ -134,7 +134,7 @@ export function postJson(body: object, headers: Readonly<Record<string, string>>
 export async function signIn(url: string, username: string, password: string): Promise<string> {
   const response = await fetch(`${url}/api/citizen-portal/login`, postJson({ username, password }))
   const body = (await response.json()) as { access_token?: string }
-  if (body.access_token === undefined) throw new Error(`sign-in of ${username} answered ${response.status}`)
+  if (body.access_token === undefined) throw new Error(`sign-in of ${username} returned ${response.status}`)
   return body.access_token
 }
 
@@ -142,7 +142,7 @@ export async function signIn(url: string, username: string, password: string): P
 export async function callApi(url: string, token?: string, request: RequestInit = {}): Promise<Response> {
   const response = await fetch(url, { ...request, headers: { ...bearer(token), ...request.headers } })
   if (response.ok) return response
-  throw new Error(`${url} answered ${response.status}: ${(await response.text()).slice(0, 300)}`)
+  throw new Error(`${url} returned ${response.status}: ${(await response.text()).slice(0, 300)}`)
 }
 
 /** Waits until a job has its final status. @throws Error when it failed, was cancelled, or takes longer than five minutes */

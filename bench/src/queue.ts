@@ -48,7 +48,7 @@ export async function queueRows(setup: BenchSetup): Promise<Measured> {
   await queueMails(setup)
   for (let count = 0; count < exports; count += 1) {
     const response = await callApi(`${product.url}/api/citizen-portal/profiles/excel`, tokens[count % 2])
-    if (response.status !== 202) throw new Error(`an export answered ${response.status}`)
+    if (response.status !== 202) throw new Error(`an export returned ${response.status}`)
   }
   const before = performance.now()
   await callApi(`${product.url}/api/password/forgot`, undefined, postJson({ document: 'viewer' }))

@@ -15,7 +15,7 @@ async function guess(url: string, number: number): Promise<void> {
   const headers = { 'x-forwarded-for': `10.99.${number}.1` }
   const response = await fetch(`${url}/api/citizen-portal/login`, postJson(wrong, headers))
   await response.arrayBuffer()
-  if (response.status !== 422) throw new Error(`a wrong sign-in answered ${response.status}`)
+  if (response.status !== 422) throw new Error(`a wrong sign-in returned ${response.status}`)
 }
 
 /** Measures the latency of lists beside many wrong sign-ins, and without them in the same run. */

@@ -16,7 +16,7 @@ const password = 'Parque-2026'
 let provider: Server
 let origin: string
 let requests: URLSearchParams[] = []
-let answering: 'says' | 'breaks' | 'talks of something else' = 'says'
+let behaviour: 'responds' | 'closes the connection' | 'sends no JSON' = 'responds'
 let at: TestApp
 
 /** The settings of a portal with a captcha. */
@@ -29,8 +29,8 @@ beforeAll(async () => {
       text += part
     })
     request.on('end', () => {
-      if (answering === 'breaks') return response.destroy()
-      if (answering === 'talks of something else') return response.end('<html>')
+      if (behaviour === 'closes the connection') return response.destroy()
+      if (behaviour === 'sends no JSON') return response.end('<html>')
       expect(request.url).toBe('/recaptcha/api/siteverify')
       const form = new URLSearchParams(text)
       requests.push(form)
@@ -50,7 +50,7 @@ afterAll(async () => {
 })
 afterEach(() => {
   requests = []
-  answering = 'says'
+  behaviour = 'responds'
   at.pass(61)
 })
 
@@ -81,10 +81,10 @@ it('also protects the call for a lost password', async () => {
   expect((await ask('solved')).status).toBe(200)
 })
 
-it.each(['breaks', 'talks of something else'] as const)(
+it.each(['closes the connection', 'sends no JSON'] as const)(
   'returns 503 to every sign-in when the provider %s',
   async (how) => {
-    answering = how
+    behaviour = how
     const { status, error, headers } = await signIn('solved')
     expect(status).toBe(503)
     expect(error.reason).toBe('captcha_unavailable')

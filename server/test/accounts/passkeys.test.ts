@@ -114,7 +114,7 @@ describe('adding a passkey', () => {
     ['of another port', { origin: 'http://localhost:3001' }],
     ['of another site', { rpId: 'portal.example' }],
     ['without verification of the person', { isUnverified: true }],
-    ['with a challenge of its own', { challenge: 'bm8tZXMtZGVsLXNlcnZpZG9y' }],
+    ['with an invented challenge', { challenge: 'bm8tZXMtZGVsLXNlcnZpZG9y' }],
   ])('refuses a passkey %s', async (_, deviation) => {
     const user = await person()
     const credential = new SoftwareAuthenticator().create(await options(user), deviation)

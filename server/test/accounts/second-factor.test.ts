@@ -117,28 +117,28 @@ async function guardedActs(token: string, user: Owner) {
   return {
     'begin a passkey': () => at.callWith(token, contract.beginPasskey, { body: { password } }),
     'begin one-time codes': () => at.callWith(token, staff.beginTotp, { body: { password } }),
-    'link an identity to oneself': async () =>
+    'link an own identity': async () =>
       at.callWith(token, contract.linkSignOn, await identityCode(`de-otra-persona-${user.id}`)),
-    'name an identity for oneself': () =>
+    'set the own identity by its subject': () =>
       at.callWith(token, staff.linkIdentity, { ...own, body: { subject: `ajena-${user.id}` } }),
-    'name an identity for another': () =>
+    'set another user’s identity by its subject': () =>
       at.callWith(token, staff.linkIdentity, { ...other, body: { subject: `ajena-${victim.id}` } }),
-    'unlink an identity of another': () => at.callWith(token, staff.unlinkIdentity, other),
-    'unlink one’s identity': () => at.callWith(token, staff.unlinkOwnIdentity),
+    'unlink another user’s identity': () => at.callWith(token, staff.unlinkIdentity, other),
+    'unlink the own identity': () => at.callWith(token, staff.unlinkOwnIdentity),
     'give superadmin': () => at.callWith(token, staff.giveRoles, { ...other, body: { roles: ['superadmin'] } }),
     suspend: () => at.callWith(token, staff.suspendUser, other),
     'delete a role': () => at.callWith(token, staff.destroyRole, { params: { id } }),
-    'take a role': () => at.callWith(token, staff.takeRoles, { ...other, query: { roles: ['viewer'] } }),
-    'take every role': () => at.callWith(token, staff.takeAllRoles, other),
-    'give a colleague another e-mail, and then ask for a link': () =>
+    'remove a role': () => at.callWith(token, staff.takeRoles, { ...other, query: { roles: ['viewer'] } }),
+    'remove all roles': () => at.callWith(token, staff.takeAllRoles, other),
+    'change another user’s e-mail': () =>
       at.callWith(token, staff.updateUser, { ...other, body: { ...account, email: 'ajeno@correo.example' } }),
-    'read the invitation of a colleague': () => at.callWith(token, staff.showInvitation, other),
-    'open a role without a second factor': () =>
+    'read another user’s invitation link': () => at.callWith(token, staff.showInvitation, other),
+    'remove the required second factor from a role': () =>
       at.callWith(token, staff.updateRole, {
         params: { id: strict },
         body: { title: 'Con factor', requires_totp: false },
       }),
-    'open a role with a password of the portal': () =>
+    'allow the portal’s password for a role': () =>
       at.callWith(token, staff.updateRole, { params: { id: strict }, body: { title: 'Con factor', sso_only: false } }),
   }
 }

@@ -344,7 +344,7 @@ describe('the account at the first sign-in', () => {
 
   it.each([
     ['no e-mail', { email: '' }],
-    ['a text that is no e-mail', { email: 'valentina' }],
+    ['an invalid e-mail', { email: 'valentina' }],
     ['no name', { given_name: '', family_name: '' }],
     ['a name of a thousand letters', { given_name: 'a'.repeat(1000) }],
   ])('is not created from claims with %s', async (_, claims) => {

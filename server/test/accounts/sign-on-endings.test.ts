@@ -377,15 +377,18 @@ describe('back-channel logout', () => {
     ['a nonce', () => ({ nonce: 'one' })],
     ['no event', () => ({ events: undefined })],
     ['another event', () => ({ events: { 'http://schemas.openid.net/event/other': {} } })],
-    ['an event that is no object', () => ({ events: { 'http://schemas.openid.net/event/backchannel-logout': true } })],
+    [
+      'an event that is not an object',
+      () => ({ events: { 'http://schemas.openid.net/event/backchannel-logout': true } }),
+    ],
     ['no id', () => ({ jti: undefined })],
-    ['nobody', () => ({ sub: undefined, sid: undefined })],
+    ['neither subject nor session', () => ({ sub: undefined, sid: undefined })],
     ['another audience', () => ({ aud: 'another-client' })],
     ['another issuer', () => ({ iss: 'https://elsewhere.example' })],
     ['an old time', () => ({ iat: seconds() - 400, exp: undefined })],
-    ['a time to come', () => ({ iat: seconds() + 400 })],
+    ['a future time', () => ({ iat: seconds() + 400 })],
     ['no time', () => ({ iat: undefined })],
-    ['an end that is over', () => ({ exp: seconds() - 100 })],
+    ['an expired end', () => ({ exp: seconds() - 100 })],
   ]
   it.each(wrong)('refuses a token with %s, and ends nothing', async (_, claims) => {
     const tokens = await signIn()

@@ -220,22 +220,22 @@ describe('saved views', () => {
     ['an address', 'https://example.org/?a=1'],
     ['a broken percent code', 'query=%E0%A4%A'],
     ['a control character', 'query=a%00b'],
-    ['a parameter that is none', 'a-b=1'],
+    ['an invalid parameter name', 'a-b=1'],
     ['a page', 'page=3'],
     ['another view', 'view=3'],
     ['script', '<script>=1'],
-    ['too much', `query=${'a'.repeat(4001)}`],
+    ['more than 4,000 characters', `query=${'a'.repeat(4001)}`],
     ['too many parameters', Array(301).fill('a=1').join('&')],
   ])('refuse as their query %s', async (_, query) => {
     expect(await rejectedFields('viewer', { ...pending, query })).toEqual(['query'])
   })
 
   it.each([
-    ['no list', { name: 'A', query: '' }, ['list']],
-    ['a list that cannot be', { ...pending, list: '../etc' }, ['list']],
+    ['a missing list', { name: 'A', query: '' }, ['list']],
+    ['an invalid list', { ...pending, list: '../etc' }, ['list']],
     ['a name of blanks', { ...pending, name: '   ' }, ['name']],
-    ['a name too long', { ...pending, name: 'a'.repeat(81) }, ['name']],
-    ['half a character', { ...pending, name: 'a\ud800' }, ['name']],
+    ['a name that is too long', { ...pending, name: 'a'.repeat(81) }, ['name']],
+    ['half a surrogate pair', { ...pending, name: 'a\ud800' }, ['name']],
   ])('refuse %s', async (_, body, fields) => {
     expect(await rejectedFields('viewer', body)).toEqual(fields)
   })
@@ -259,10 +259,10 @@ describe('an export that the browser makes of a list', () => {
 
   it.each([
     ['no rows', { ...made, rows: 0 }, 'rows'],
-    ['more than a file holds', { ...made, rows: 5001 }, 'rows'],
-    ['another kind of file', { ...made, format: 'exe' }, 'format'],
-    ['an address for a state', { ...made, query: 'https://example.org/' }, 'query'],
-    ['columns that are none', { ...made, columns: ['a b'] }, 'columns.0'],
+    ['more rows than a file may have', { ...made, rows: 5001 }, 'rows'],
+    ['an unknown format', { ...made, format: 'exe' }, 'format'],
+    ['an address as query', { ...made, query: 'https://example.org/' }, 'query'],
+    ['an invalid column name', { ...made, columns: ['a b'] }, 'columns.0'],
   ])('refuses %s', async (_, body, field) => {
     const { status, error } = await at.call('viewer', recordExport, { body: body as typeof made })
     expect([status, Object.keys(error.errors ?? {})]).toEqual([422, [field]])

@@ -7,7 +7,7 @@ import { schedulesApp } from '../offer/schedules-app.ts'
 import { callName, calls, guardedCalls } from './every-call.ts'
 import { type RequestUser, testApp } from './test-app.ts'
 
-const askers = ['superadmin', 'admin', 'viewer', 'assignor', 'validator', 'outsider', 'stranger'] as const
+const requestUsers = ['superadmin', 'admin', 'viewer', 'assignor', 'validator', 'outsider', 'stranger'] as const
 type Role = contract.RoleName
 const { roleNames } = contract
 
@@ -24,12 +24,12 @@ function subjectOf(user: RequestUser): contract.Subject {
 }
 
 /** The result of authorization: 401, 403, or allowed. */
-type Authorization = 401 | 403 | 'in'
+type Authorization = 401 | 403 | 'allowed'
 
 function authorizationOf(user: RequestUser, { needs }: contract.Call): Authorization {
-  if (needs === 'nothing') return 'in'
+  if (needs === 'nothing') return 'allowed'
   if (user === 'stranger') return 401
-  return contract.couldMeet(subjectOf(user), needs) ? 'in' : 403
+  return contract.couldMeet(subjectOf(user), needs) ? 'allowed' : 403
 }
 
 const everyRole = 'superadmin admin viewer assignor validator'
@@ -517,13 +517,13 @@ describe('the initial roles', () => {
   it('may make exactly the calls of the list, which has every guarded call', () => {
     const opened = guardedCalls.map((call) => [
       callName(call),
-      askers.filter((user) => authorizationOf(user, call) === 'in').join(' '),
+      requestUsers.filter((user) => authorizationOf(user, call) === 'allowed').join(' '),
     ])
     expect(Object.fromEntries(opened)).toEqual(ownAuthorization)
   })
 })
 
-describe.each(askers)('%s', (user) => {
+describe.each(requestUsers)('%s', (user) => {
   beforeEach(() => prepare(user))
 
   it.each(calls.map((call) => [callName(call), call] as const))('gets the expected status from %s', async (_, call) => {
@@ -532,11 +532,11 @@ describe.each(askers)('%s', (user) => {
     for (const whose of kinds) {
       const reply = await ask(call, whose)
       const { reason } = reply.error
-      const expectedStatus = reason === 'unauthenticated' ? 401 : reason === 'forbidden' ? 403 : 'in'
+      const expectedStatus = reason === 'unauthenticated' ? 401 : reason === 'forbidden' ? 403 : 'allowed'
       // A call that is allowed may still refuse a single record; the ownership table below tests that.
-      if (authorization === 'in' && kinds.length > 1) expect([whose, expectedStatus]).not.toEqual([whose, 401])
+      if (authorization === 'allowed' && kinds.length > 1) expect([whose, expectedStatus]).not.toEqual([whose, 401])
       else expect([whose, expectedStatus, reply.status < 500]).toEqual([whose, authorization, true])
-      if (authorization !== 'in') expect([whose, reply.status]).toEqual([whose, authorization])
+      if (authorization !== 'allowed') expect([whose, reply.status]).toEqual([whose, authorization])
       if (['validator', 'outsider', 'stranger'].includes(user)) {
         for (const word of hidden) expect(JSON.stringify(reply.body)).not.toContain(word)
       }
@@ -562,7 +562,7 @@ const adminsOnly = {
   ...noRole,
 }
 const ownNotice = Object.fromEntries(
-  askers.map((user) => [user, user === 'stranger' ? [401, 401, 401] : [200, 404, 404]]),
+  requestUsers.map((user) => [user, user === 'stranger' ? [401, 401, 401] : [200, 404, 404]]),
 )
 
 /** The statuses of superadmin and admin, and of a validator, who gets 404 for another's citizen. Other roles get 403. */
@@ -740,7 +740,7 @@ describe('the ownership table', () => {
     '%s returns the statuses of the table for an own, another’s and a missing record',
     async (_, call, table) => {
       const met: Record<string, number[]> = {}
-      for (const user of askers) {
+      for (const user of requestUsers) {
         await prepare(user)
         const statuses: number[] = []
         for (const whose of ['own', 'others', 'missing'] as const) statuses.push((await ask(call, whose)).status)

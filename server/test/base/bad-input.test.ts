@@ -370,12 +370,11 @@ function errorOf(call: contract.Call, response: LightMyRequestResponse, took: nu
   if (!String(headers['content-type']).startsWith('application/json')) return `no JSON: ${body.slice(0, 200)}`
   const parsed = JSON.parse(body) as { code?: unknown; reason?: contract.ErrorCode }
   if (statusCode < 300) {
-    if (!isFine(call.response, parsed) && parsed.code !== 204)
-      return `an answer of another shape: ${body.slice(0, 200)}`
+    if (!isFine(call.response, parsed) && parsed.code !== 204) return `an invalid response: ${body.slice(0, 200)}`
     const code = call.method === 'DELETE' ? 204 : call.status
     return parsed.code === code && statusCode === call.status ? '' : `${statusCode} with code ${parsed.code}`
   }
-  if (!isFine(contract.errorBody, parsed)) return `an error of another shape: ${body.slice(0, 200)}`
+  if (!isFine(contract.errorBody, parsed)) return `an invalid error: ${body.slice(0, 200)}`
   if (parsed.code !== statusCode) return `${statusCode} with code ${parsed.code}`
   if (parsed.reason === undefined || contract.errorCodes[parsed.reason] !== statusCode)
     return `${statusCode} ${parsed.reason}`

@@ -92,7 +92,7 @@ describe('the API', () => {
     ['another type', 'text/plain', 'hello', 415],
     ['a list instead of an object', 'application/json', '[1,2]', 422],
     ['a prototype', 'application/json', '{"__proto__":{"a":1},"username":"x","password":"y"}', 422],
-    ['too much', 'application/json', JSON.stringify({ username: 'x'.repeat(1_100_000) }), 413],
+    ['more than 1 MB', 'application/json', JSON.stringify({ username: 'x'.repeat(1_100_000) }), 413],
   ])('refuses a body with %s, with the envelope', async (_, type, payload, status) => {
     const response = await at.inject('stranger', {
       method: 'POST',

@@ -140,12 +140,12 @@ const askers = Object.keys(tokens) as Asker[]
 beforeEach(() => at.pass(3601))
 
 /** The result of authorization: 401, 403 or allowed. */
-type Authorization = 401 | 403 | 'in'
+type Authorization = 401 | 403 | 'allowed'
 
 function authorizationOf(asker: Asker, { needs }: Call): Authorization {
-  if (needs === 'nothing') return 'in'
-  if (asker === 'unconfirmed citizen') return needs === 'session' ? 'in' : 403
-  return asker === 'citizen' ? 'in' : 401
+  if (needs === 'nothing') return 'allowed'
+  if (asker === 'unconfirmed citizen') return needs === 'session' ? 'allowed' : 403
+  return asker === 'citizen' ? 'allowed' : 401
 }
 
 async function ask(call: Call, token: string | null, headers: Readonly<Record<string, string>> = {}) {
@@ -161,7 +161,7 @@ async function ask(call: Call, token: string | null, headers: Readonly<Record<st
   const { statusCode } = response
   expect(statusCode).toBeLessThan(500)
   if (statusCode === 401 && response.json().reason === 'unauthenticated') return 401
-  return statusCode === 403 ? 403 : 'in'
+  return statusCode === 403 ? 403 : 'allowed'
 }
 
 const named = (calls: readonly Call[]) => calls.map((call) => [callName(call), call] as const)
@@ -198,7 +198,7 @@ describe('the calls of citizens', () => {
 
 describe('a citizen’s token', () => {
   it.each(named(staffCalls.filter((call) => !isShared(call))))('gets 401 from %s of the staff', async (_, call) => {
-    const expected = call.needs === 'nothing' ? 'in' : 401
+    const expected = call.needs === 'nothing' ? 'allowed' : 401
     expect(await ask(call, await tokens.citizen())).toBe(expected)
     if (methodsOfForms.includes(call.method)) expect(await ask(call, await tokens.citizen(), form)).toBe(expected)
   })

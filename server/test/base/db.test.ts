@@ -143,15 +143,15 @@ describe('a database that the operator provides', () => {
   })
 
   test.each([
-    ['has no such database', set('pathname', '/absent'), /^There is no database of that name at [^\n]+\.$/],
-    ['knows no such user', set('username', 'nobody-known'), /^The database at [^\n]+\.$/],
+    ['does not contain the database', set('pathname', '/absent'), /^There is no database of that name at [^\n]+\.$/],
+    ['does not have the user', set('username', 'nobody-known'), /^The database at [^\n]+\.$/],
     [
-      'is on no machine',
+      'is on an unknown machine',
       (url: URL) => url.searchParams.set('host', 'absent.invalid'),
       /cannot be (found|used)[^\n]*\.$/,
     ],
     [
-      'does not answer',
+      'does not respond',
       (url: URL) => {
         url.searchParams.set('host', '127.0.0.1')
         url.searchParams.set('port', '1')

@@ -80,15 +80,19 @@ const laughs = `<!DOCTYPE w [<!ENTITY a "ha">${Array.from(
 ).join('')}]>`
 
 export const hostile: readonly Hostile[] = [
-  { name: 'nothing at all', make: () => Buffer.alloc(0), reason: 'workbook_kind' },
+  { name: 'an empty file', make: () => Buffer.alloc(0), reason: 'workbook_kind' },
   { name: 'random bytes', make: () => Buffer.concat([Buffer.from([0]), randomBytes(5000)]), reason: 'workbook_kind' },
   { name: 'a PDF with another name', make: () => Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj'), reason: 'workbook_kind' },
   { name: 'a picture', make: () => Buffer.from('89504e470d0a1a0a0000000d', 'hex'), reason: 'workbook_kind' },
   { name: 'a page with a table', make: () => Buffer.from('<html><table><tr><td>1,2</td>'), reason: 'workbook_kind' },
-  { name: 'a workbook as XML of 2003', make: () => Buffer.from(`${head}<Workbook/>`), reason: 'workbook_kind' },
+  {
+    name: 'a workbook in the XML format of 2003',
+    make: () => Buffer.from(`${head}<Workbook/>`),
+    reason: 'workbook_kind',
+  },
   { name: 'a .csv renamed', make: () => Buffer.from('\ufeffPROGRAMA,CUPO\r\nUNO,20\r\n'), reason: 'workbook_csv' },
-  { name: 'a .csv of semicolons', make: () => Buffer.from('PROGRAMA;CUPO\nUNO;20\n'), reason: 'workbook_csv' },
-  { name: 'a text of tabulations', make: () => Buffer.from('DÍA\tHORA\n', 'latin1'), reason: 'workbook_csv' },
+  { name: 'a .csv with semicolons', make: () => Buffer.from('PROGRAMA;CUPO\nUNO;20\n'), reason: 'workbook_csv' },
+  { name: 'a text with tabs', make: () => Buffer.from('DÍA\tHORA\n', 'latin1'), reason: 'workbook_csv' },
   { name: 'a .xls', make: oldBook('Workbook'), reason: 'workbook_xls' },
   { name: 'a .xls of 1993', make: () => Buffer.from('0904060000001000', 'hex'), reason: 'workbook_xls' },
   { name: 'a workbook with a password', make: oldBook('EncryptedPackage'), reason: 'workbook_encrypted' },
@@ -116,7 +120,7 @@ export const hostile: readonly Hostile[] = [
     reason: 'workbook_kind',
   },
   {
-    name: 'a binary workbook whose type is that of its extension',
+    name: 'a binary workbook whose type follows from its extension',
     make: spoil({
       '[Content_Types].xml': `${head}<Types xmlns="${packages}/content-types"><Default Extension="bin" ContentType="application/vnd.ms-excel.sheet.binary.macroEnabled.main"/></Types>`,
       '_rels/.rels': relations(relation('rId1', 'officeDocument', 'xl/workbook.bin')),
@@ -125,28 +129,28 @@ export const hostile: readonly Hostile[] = [
     reason: 'workbook_kind',
   },
   {
-    name: 'a part whose type is that of a sound main part, beside another main part',
+    name: 'two main parts, one with a valid type',
     make: spoil({
       '[Content_Types].xml': `${head}<Types xmlns="${packages}/content-types"><Override PartName="/xl/other.xml" ContentType="${spreadsheet}.sheet.main+xml"/></Types>`,
     }),
     reason: 'workbook_kind',
   },
   {
-    name: 'a workbook with a second type that may run macros',
+    name: 'a workbook with a second type, which allows macros',
     make: spoil({
       '[Content_Types].xml': `${head}<Types xmlns="${packages}/content-types"><Override PartName="/XL/workbook.xml" ContentType="application/vnd.ms-excel.sheet.macroEnabled.main+xml"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheet}.sheet.main+xml"/></Types>`,
     }),
     reason: 'workbook_macros',
   },
   {
-    name: 'a workbook that may run macros',
+    name: 'a workbook whose type allows macros',
     make: spoil({ '[Content_Types].xml': types('application/vnd.ms-excel.sheet.macroEnabled.main+xml') }),
     reason: 'workbook_macros',
   },
   { name: 'a workbook with macros', make: spoil({ 'xl/vbaProject.bin': 'program' }), reason: 'workbook_macros' },
-  { name: 'sheets of macros', make: spoil({ 'xl/macrosheets/sheet1.xml': '<a/>' }), reason: 'workbook_macros' },
+  { name: 'macro sheets', make: spoil({ 'xl/macrosheets/sheet1.xml': '<a/>' }), reason: 'workbook_macros' },
   { name: 'controls', make: spoil({ 'xl/activeX/activeX1.bin': 'x' }), reason: 'workbook_macros' },
-  { name: 'something embedded', make: spoil({ 'xl/embeddings/oleObject1.bin': 'x' }), reason: 'workbook_macros' },
+  { name: 'an embedded object', make: spoil({ 'xl/embeddings/oleObject1.bin': 'x' }), reason: 'workbook_macros' },
   {
     name: 'a link to another workbook',
     make: spoil({ 'xl/externalLinks/externalLink1.xml': '<externalLink/>' }),
@@ -154,7 +158,7 @@ export const hostile: readonly Hostile[] = [
   },
   { name: 'a connection to a database', make: spoil({ 'xl/connections.xml': '<a/>' }), reason: 'workbook_links' },
   {
-    name: 'a sheet that lies elsewhere',
+    name: 'a sheet outside the file',
     make: spoil({
       'xl/_rels/workbook.xml.rels': relations(
         relation('rId1', 'worksheet', 'https://example.org/sheet.xml', ' TargetMode="External"'),
@@ -163,14 +167,14 @@ export const hostile: readonly Hostile[] = [
     reason: 'workbook_links',
   },
   {
-    name: 'a file of the machine as a sheet',
+    name: 'a file of the server as a sheet',
     make: spoil({
       'xl/_rels/workbook.xml.rels': relations(relation('rId1', 'worksheet', '../../../../etc/passwd')),
     }),
     reason: 'workbook_sheet',
   },
   {
-    name: 'parts that lie outside',
+    name: 'parts outside the package',
     make: spoil({ '../../outside.xml': '<a/>' }),
     reason: 'workbook_damaged',
   },
@@ -185,22 +189,22 @@ export const hostile: readonly Hostile[] = [
     reason: 'workbook_parts',
   },
   {
-    name: 'fewer parts than it says',
+    name: 'fewer parts than declared',
     make: () => forgeZip(soundParts(), { entries: 150 }),
     reason: 'workbook_damaged',
   },
   {
-    name: 'a zip bomb that says so',
+    name: 'a zip bomb with its true size',
     make: spoilSheet(() => Buffer.alloc(200 * megabyte)),
     reason: 'workbook_size',
   },
   {
-    name: 'a zip bomb that claims to be small',
+    name: 'a zip bomb that declares a small size',
     make: forge((part) => ({ ...part, content: Buffer.alloc(200 * megabyte), size: 1000 })),
     reason: 'workbook_damaged',
   },
   {
-    name: 'a zip bomb in a part nobody reads',
+    name: 'a zip bomb in an unused part',
     make: spoil({ 'xl/media/image1.png': Buffer.alloc(150 * megabyte) }),
     reason: 'workbook_size',
   },
@@ -213,12 +217,12 @@ export const hostile: readonly Hostile[] = [
     reason: 'workbook_size',
   },
   {
-    name: 'a bomb of entities',
+    name: 'an entity bomb',
     make: spoilSheet(() => `${head}${laughs}<worksheet xmlns="${main}"><sheetData>&z;</sheetData></worksheet>`),
     reason: 'workbook_entities',
   },
   {
-    name: 'an entity that is a file',
+    name: 'an entity that refers to a file',
     make: spoil({
       'xl/sharedStrings.xml': `${head}<!DOCTYPE s [<!ENTITY f SYSTEM "file:///etc/passwd">]><sst><si><t>&f;</t></si></sst>`,
     }),
@@ -230,13 +234,13 @@ export const hostile: readonly Hostile[] = [
     reason: 'workbook_entities',
   },
   {
-    name: 'an entity nobody declared',
+    name: 'an undeclared entity',
     make: spoilSheet(() => sheet('<row><c t="str"><v>&who;</v></c></row>')),
     reason: 'workbook_damaged',
   },
   { name: 'a wrong checksum', make: forge((part) => ({ ...part, crc: 7 })), reason: 'workbook_damaged' },
   {
-    name: 'a wrong checksum in a part nobody reads',
+    name: 'a wrong checksum in an unused part',
     make: () => forgeZip([...soundParts(), { name: 'docProps/app.xml', content: '<a/>', crc: 7 }]),
     reason: 'workbook_damaged',
   },
@@ -246,12 +250,12 @@ export const hostile: readonly Hostile[] = [
     reason: 'workbook_damaged',
   },
   {
-    name: 'what cannot be unpacked',
+    name: 'content that cannot be unpacked',
     make: forge((part) => ({ ...part, packed: randomBytes(500) })),
     reason: 'workbook_damaged',
   },
   {
-    name: 'a way of packing of our days',
+    name: 'a newer compression method',
     make: forge((part) => ({ ...part, method: 93 })),
     reason: 'workbook_damaged',
   },
@@ -261,7 +265,7 @@ export const hostile: readonly Hostile[] = [
     reason: 'workbook_encrypted',
   },
   {
-    name: 'two parts of one name',
+    name: 'two parts with the same name',
     make: () => forgeZip([...soundParts(), { name: sheetPart.toUpperCase(), content: plainSheet }]),
     reason: 'workbook_damaged',
   },
@@ -272,7 +276,7 @@ export const hostile: readonly Hostile[] = [
     reason: 'workbook_damaged',
   },
   {
-    name: 'a file with a hole',
+    name: 'a file with missing bytes',
     make: () => {
       const bytes = soundWorkbook()
       return bytes.fill(0, 40, 140)
@@ -290,7 +294,7 @@ export const hostile: readonly Hostile[] = [
     reason: 'workbook_rows',
   },
   {
-    name: 'more empty rows than there are',
+    name: 'more empty rows than a sheet can have',
     make: spoilSheet(() => sheet('<row/>'.repeat(1_100_000))),
     reason: 'workbook_damaged',
   },
@@ -300,17 +304,17 @@ export const hostile: readonly Hostile[] = [
     reason: 'workbook_damaged',
   },
   {
-    name: 'a row of a number that there is not',
+    name: 'a row number that does not exist',
     make: spoilSheet(() => sheet('<row r="99999999999"><c><v>1</v></c></row>')),
     reason: 'workbook_damaged',
   },
   {
-    name: 'rows that come twice',
+    name: 'repeated rows',
     make: spoilSheet(() => sheet('<row r="2"/><row r="2"/>')),
     reason: 'workbook_damaged',
   },
   {
-    name: 'a text that is not there',
+    name: 'a missing shared text',
     make: spoilSheet(() => sheet('<row><c t="s"><v>44</v></c></row>')),
     reason: 'workbook_damaged',
   },
@@ -326,7 +330,7 @@ export const hostile: readonly Hostile[] = [
     reason: 'workbook_damaged',
   },
   {
-    name: 'a remark of 60 MB',
+    name: 'an XML comment of 60 MB',
     make: spoilSheet(() => sheet(`<!--${'x'.repeat(60 * megabyte)}-->`)),
     reason: 'workbook_damaged',
   },
@@ -338,23 +342,23 @@ export const hostile: readonly Hostile[] = [
     reason: 'workbook_damaged',
   },
   {
-    name: 'elements inside elements, a million deep',
+    name: 'a million nested elements',
     make: spoilSheet(() => sheet('<a>'.repeat(1_000_000))),
     reason: 'workbook_damaged',
   },
   {
-    name: 'a sheet that ends in the middle',
+    name: 'an incomplete sheet',
     make: spoilSheet(() => plainSheet.slice(0, -30)),
     reason: 'workbook_damaged',
   },
-  { name: 'a sheet that is no XML', make: spoilSheet(() => 'UNO, DOS'), reason: 'workbook_damaged' },
+  { name: 'a sheet that is not XML', make: spoilSheet(() => 'UNO, DOS'), reason: 'workbook_damaged' },
   {
-    name: 'bytes that are no characters',
+    name: 'bytes that are not valid characters',
     make: spoilSheet(() => Buffer.concat([Buffer.from('<worksheet>'), Buffer.from([0xc3, 0x28, 0xff])])),
     reason: 'workbook_damaged',
   },
   {
-    name: 'a workbook without the sheet',
+    name: 'a workbook without the required sheet',
     make: spoil({
       'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="OTRA" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     }),

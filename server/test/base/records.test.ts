@@ -165,20 +165,20 @@ function ruleOf(call: contract.Call, kind: Kind): unknown {
   const { need, model, action } = targetOf(call)
   const hasOwner = ['Profile', 'File', 'CitizenSchedule', 'Team'].includes(model)
   const rule: Record<Kind, unknown> = {
-    own: hasOwner ? 'answered' : 404,
+    own: hasOwner ? 'allowed' : 404,
     'other’s': 404,
-    'granted by id': 'answered',
+    'granted by id': 'allowed',
     'forbidden by id': action === 'view' ? 404 : 403,
     'hidden by id': 404,
     'forbidden as a model': model === need.entity ? 403 : 404,
     // A person who may delete also may view and restore deleted rows.
-    deleted: action === 'destroy' ? expect.toBeOneOf(['answered', 404]) : 404,
+    deleted: action === 'destroy' ? expect.toBeOneOf(['allowed', 404]) : 404,
     missing: 404,
   }
   return rule[kind]
 }
 
-async function outcome(call: contract.Call, kind: Kind): Promise<number | 'answered'> {
+async function outcome(call: contract.Call, kind: Kind): Promise<number | 'allowed'> {
   const { model, param, named } = targetOf(call)
   const make = fixtures[model]
   if (make === undefined) throw new Error(`No fixture makes a ${model}`)
@@ -218,7 +218,7 @@ async function outcome(call: contract.Call, kind: Kind): Promise<number | 'answe
     call === staffContract.addFile
       ? await sendFile(params)
       : await at.callWith(user.access, call, { params, query: queries.get(call) ?? {}, ...(body && { body }) })
-  return status === 401 || status === 403 || status === 404 || status >= 500 ? status : 'answered'
+  return status === 401 || status === 403 || status === 404 || status >= 500 ? status : 'allowed'
 }
 
 /** Uploads a document with a form. */

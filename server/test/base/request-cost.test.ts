@@ -190,10 +190,10 @@ describe('the processor time of a request without a session is small', () => {
   )
 
   it.each([
-    ['no call', '/api/nothing'],
+    ['an unknown call', '/api/nothing'],
     ['a call of another method', '/api/citizen-portal/profiles'],
     ['a page', '/citizen-portal/es/inicio'],
-    ['nothing at all', '/nowhere'],
+    ['an unknown address', '/nowhere'],
   ])(
     'for an address with %s',
     async (_, url) => {

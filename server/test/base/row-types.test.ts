@@ -46,7 +46,8 @@ const columns: Readonly<Record<string, string>> = {
 
 function typeOf(table: string, column: ColumnMetadata): string {
   const type = columns[`${table}.${column.name}`] ?? types[column.dataType]
-  if (type === undefined) throw new Error(`${table}.${column.name}: say in this file how ${column.dataType} is read`)
+  if (type === undefined)
+    throw new Error(`${table}.${column.name}: this file needs the TypeScript type of ${column.dataType}`)
   if (type === 'Computed') return type
   const stored = column.isNullable ? `${type} | null` : type
   return column.hasDefaultValue || column.isAutoIncrementing ? `Generated<${stored}>` : stored

@@ -122,9 +122,9 @@ describe('an assignment', () => {
   })
 
   test.each([
-    ['somebody without the role', () => w.people.viewer.id],
-    ['the superadmin, who does not hold it either', () => w.people.superadmin.id],
-    ['nobody', () => 999_999],
+    ['a user without the role', () => w.people.viewer.id],
+    ['a superadmin without the role', () => w.people.superadmin.id],
+    ['an unknown id', () => 999_999],
   ])('to %s is refused on validator_id', async (_, validatorId) => {
     const id = await w.citizen()
     const { status: code, error } = await w.call('assignor', assignValidator, {

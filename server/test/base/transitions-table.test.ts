@@ -96,7 +96,7 @@ describe('a transition by status', () => {
     ['of enrolments', 6],
     ['of files', 9],
     ['that does not exist', 999],
-    ['that no number can be', 'abc'],
+    ['that is not a number', 'abc'],
   ])('to a status %s is refused on status_id', async (_, status_id) => {
     const id = await w.citizen()
     const body = { status_id, observation: 'Revisado' }
@@ -128,7 +128,7 @@ describe('the observation of a transition', () => {
     ['of 3 characters', 'abc', 200],
     ['of 2500 characters', 'ñ'.repeat(2500), 200],
     ['of 2501 characters', 'ñ'.repeat(2501), 422],
-    ['that is no text', { a: 1 }, 422],
+    ['that is not a text', { a: 1 }, 422],
   ])('%s', async (_, observation, code) => {
     const id = await w.citizen()
     const response = await w.call('admin', transitionProfile, { params: { id }, body: { status_id: 3, observation } })

@@ -82,15 +82,15 @@ describe('creating a team', () => {
 
   it.each([
     [
-      'a captain who is no member',
+      'a captain who is not a member',
       (profiles: number[]) => bodyOf(profiles, { captain_profile_id: 999_999 }),
       ['captain_profile_id'],
     ],
-    ['too few', ([first = 0]: number[]) => bodyOf([first]), ['members']],
-    ['somebody twice', ([first = 0]: number[]) => bodyOf([first, first]), ['members.1.profile_id']],
-    ['somebody who is not there', ([first = 0]: number[]) => bodyOf([first, 999_999]), ['members.1.profile_id']],
+    ['too few members', ([first = 0]: number[]) => bodyOf([first]), ['members']],
+    ['a member twice', ([first = 0]: number[]) => bodyOf([first, first]), ['members.1.profile_id']],
+    ['an unknown person', ([first = 0]: number[]) => bodyOf([first, 999_999]), ['members.1.profile_id']],
     [
-      'a role that is not there',
+      'an unknown role',
       (profiles: number[]) =>
         bodyOf(profiles, { members: profiles.map((profile_id) => ({ profile_id, participant_role_id: 999_999 })) }),
       ['members.0.participant_role_id', 'members.1.participant_role_id'],

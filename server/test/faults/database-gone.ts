@@ -113,7 +113,7 @@ function withoutDatabase(way: Gone): Fault {
             select citizen_id, profile_id, id, 'profile', 'database-gone', '{}', ${JSON.stringify({ name: 'profile', params: { number: 1, outcome: 'verify', observation: 'Completo' } })}::jsonb
             from mails)
         select mails.id, person.email from mails, person`.execute(db)
-        if (rows[0] === undefined) throw new Error('there is nobody')
+        if (rows[0] === undefined) throw new Error('the installation has no citizen')
         return rows[0]
       })
       const before = at.post.delivered.get(email) ?? 0

@@ -135,7 +135,7 @@ export function diskFull(installation: () => Installation): void {
       // The directory of a zip is at its end, so the file is complete.
       expect(workbook.includes(Buffer.from('PK\x05\x06', 'latin1'), workbook.length - 22)).toBe(true)
       tell(
-        `${way.name}: refused; with room again the ordered export was there ${seconds(performance.now() - began)} later`,
+        `${way.name}: refused; with free space again the requested export was finished ${seconds(performance.now() - began)} later`,
       )
       way.leave?.(at)
     })

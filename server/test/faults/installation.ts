@@ -60,7 +60,7 @@ export function mailsLeft(at: Installation): Promise<number> {
 }
 
 /** The two kinds of installation. */
-export const kinds = ['the database it brings', 'two processes on a database of somebody’s own'] as const
+export const kinds = ['the embedded database', 'two processes on an external database'] as const
 export type Kind = (typeof kinds)[number]
 
 /** More rows than a response may contain (2,000), so that exports run as jobs. */
@@ -96,7 +96,7 @@ function serverAt(port: number, dataDir: string, env: Record<string, string>): S
 /** The process ids of a PostgreSQL server and of its child processes, from the process list of the system. */
 function familyOf(postmaster: number): number[] {
   // A signal to process 0 or 1 would reach unrelated processes.
-  if (!(postmaster > 1)) throw new Error(`${postmaster} is no PostgreSQL`)
+  if (!(postmaster > 1)) throw new Error(`process ${postmaster} is not a PostgreSQL server`)
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
   const pairs = stdout
     .trim()
@@ -125,7 +125,7 @@ function embeddedAddress(dataDir: string): DatabaseAddress {
   return { host, port: 5432, user: programUser, password: '', database: programDatabase }
 }
 
-interface Ground {
+interface DatabaseSetup {
   readonly address: () => DatabaseAddress
   readonly env: Record<string, string>
   readonly pid: () => number
@@ -133,7 +133,7 @@ interface Ground {
   readonly close: () => Promise<void>
 }
 
-function embeddedGround(dataDir: string): Ground {
+function embeddedSetup(dataDir: string): DatabaseSetup {
   const cluster = join(dataDir, 'postgres')
   const pid = () => postmasterOf(dataDir)
   const crash = async () => signalAll(familyOf(pid()), 'SIGKILL')
@@ -155,7 +155,7 @@ function embeddedGround(dataDir: string): Ground {
   }
 }
 
-async function outsideGround(): Promise<Ground> {
+async function externalSetup(): Promise<DatabaseSetup> {
   const postgres = await outsidePostgres(temporaryFolder())
   return {
     address: () => ({ url: postgres.url }),
@@ -179,9 +179,9 @@ export async function install(kind: Kind): Promise<Installation> {
   const dataDir = temporaryFolder()
   const isOutside = kind !== kinds[0]
   const post = await openPostOffice()
-  const ground = isOutside ? await outsideGround() : embeddedGround(dataDir)
+  const setup = isOutside ? await externalSetup() : embeddedSetup(dataDir)
   const env = {
-    ...ground.env,
+    ...setup.env,
     SMTP_URL: post.url,
     PORTAL_DEMO: '1',
     PORTAL_DEMO_CITIZENS: String(citizens),
@@ -202,13 +202,13 @@ export async function install(kind: Kind): Promise<Installation> {
     dataDir,
     post,
     look: async (work) => {
-      const db = openDb(openPool(ground.address(), { statementTimeout: 0, max: 2 }))
+      const db = openDb(openPool(setup.address(), { statementTimeout: 0, max: 2 }))
       return work(db).finally(() => db.destroy())
     },
     database: {
-      ...ground.database,
+      ...setup.database,
       freeze: () => {
-        frozen = familyOf(ground.pid())
+        frozen = familyOf(setup.pid())
         signalAll(frozen, 'SIGSTOP')
       },
       thaw: () => signalAll(frozen, 'SIGCONT'),
@@ -222,7 +222,7 @@ export async function install(kind: Kind): Promise<Installation> {
       signalAll(frozen, 'SIGCONT')
       await Promise.all(servers.map((server) => server.end()))
       await front?.close()
-      await ground.close()
+      await setup.close()
       await post.close()
       await clearAway()
     },

@@ -22,7 +22,7 @@ import { timeoutMs } from './length.ts'
 export function twoProcesses(installation: () => Installation): void {
   const ends = () => {
     const [one, other] = installation().servers
-    if (one === undefined || other === undefined) throw new Error('there are no two servers')
+    if (one === undefined || other === undefined) throw new Error('the installation needs two servers')
     return [one.origin, other.origin] as const
   }
   const enter = async (origin: string, username: string) => {

@@ -188,7 +188,7 @@ export async function startIdentityProvider(options: IdentityProviderOptions = {
   const faultsAbout = (sub: string | undefined) => new Set([...faultsOfAll, ...(bySubject(sub)?.faults ?? [])])
   function person(account: string): Person {
     const found = people.get(account)
-    if (found === undefined) throw new Error(`The test identity provider knows no "${account}".`)
+    if (found === undefined) throw new Error(`The test identity provider has no account "${account}".`)
     return found
   }
 
@@ -286,7 +286,7 @@ export async function startIdentityProvider(options: IdentityProviderOptions = {
 
   function signInResult(account: string | null): Record<string, unknown> {
     const chosen = people.get(account ?? '')
-    if (chosen === undefined) return refused('nobody was chosen')
+    if (chosen === undefined) return refused('no person was selected')
     if (chosen.disabled === true) return refused('the account is disabled')
     return { login: { accountId: chosen.sub, amr: chosen.amr } }
   }

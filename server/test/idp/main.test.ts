@@ -87,7 +87,7 @@ describe('npm run idp', () => {
 
   test.each([
     ['in production', [], { NODE_ENV: 'production' }, 'does not start in production'],
-    ['with a fault that is none', ['--fault', 'lazy'], {}, 'No such fault: lazy. There are: wrong-issuer,'],
+    ['with an unknown fault', ['--fault', 'lazy'], {}, 'No such fault: lazy. There are: wrong-issuer,'],
   ])('does not start %s', async (_, args, env, reason) => {
     const program = run(args, env)
     expect(await program.ended).toBe(1)

@@ -63,9 +63,9 @@ async function main(): Promise<void> {
     PORTAL_SSO_LABEL: 'Instituto',
   }
   const lines = [
-    `The test identity provider answers at ${provider.issuer}, on this machine only.`,
+    `The test identity provider listens at ${provider.issuer}, on this machine only.`,
     `Its people are listed, disabled and given groups at ${provider.issuer}/people.`,
-    ...(faults.length === 0 ? [] : [`Its answers have these faults: ${faults.join(', ')}.`]),
+    ...(faults.length === 0 ? [] : [`Its responses have these faults: ${faults.join(', ')}.`]),
     'Start the portal with these settings:',
     '',
     ...Object.entries(settings).map(([name, value]) => `${name}=${/^[\w:/.-]+$/.test(value) ? value : `"${value}"`}`),

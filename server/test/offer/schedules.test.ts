@@ -153,21 +153,25 @@ describe('creating a schedule', () => {
   })
 
   it.each([
-    ['a paid one without its rate', { is_paid: true }, ['rate_id']],
+    ['a paid schedule without a rate', { is_paid: true }, ['rate_id']],
     [
-      'one of teams without its sizes',
+      'a schedule for teams without sizes',
       { is_teams: true },
       ['max_team_participants_quota', 'min_team_participants_quota', 'team_quota'],
     ],
-    ['ages that cross', { min_age: 30, max_age: 20 }, ['max_age']],
-    ['dates that cross', { start_date: '2026-07-02 00:00:00', final_date: '2026-07-01 00:00:00' }, ['final_date']],
+    ['a minimum age above the maximum', { min_age: 30, max_age: 20 }, ['max_age']],
+    [
+      'a closing date before the opening date',
+      { start_date: '2026-07-02 00:00:00', final_date: '2026-07-01 00:00:00' },
+      ['final_date'],
+    ],
     ['seats with a fraction', { quota: '10.0' }, ['quota']],
     ['seats with several signs', { quota: '1.000,00' }, ['quota']],
-    ['no seats said', { quota: null }, ['quota']],
-    ['nothing said about payment', { is_paid: undefined }, ['is_paid']],
-    ['a program that is not there', { program_id: 2147483647 }, ['program_id']],
-    ['a consent that is not there', { consent: [2147483647] }, ['consent.0']],
-    ['an age beyond a hundred', { max_age: 101 }, ['max_age']],
+    ['missing seats', { quota: null }, ['quota']],
+    ['a missing payment field', { is_paid: undefined }, ['is_paid']],
+    ['a missing program', { program_id: 2147483647 }, ['program_id']],
+    ['a missing consent', { consent: [2147483647] }, ['consent.0']],
+    ['an age above one hundred', { max_age: 101 }, ['max_age']],
   ])('refuses %s', async (_, fields, errorFields) => {
     const { status: code, error } = await at.call('admin', createSchedule, { body: given.body(fields) })
     expect([code, Object.keys(error.errors ?? {}).toSorted()]).toEqual([422, errorFields])

@@ -148,7 +148,7 @@ describe('a document that a citizen sends', () => {
       /protegido con contraseña.*Guardar como PDF/,
     ],
     [
-      'a PDF with a program',
+      'a PDF with a script',
       { file: { name: 'a.pdf', bytes: Buffer.from('%PDF-1.7\n1 0 obj << /S /JavaScript >> endobj\n%%EOF\n') } },
       'file',
       /programas, acciones/,

@@ -129,7 +129,7 @@ describe('resubmitting a returned citizen', () => {
 
   it.each([
     ['is suspended', { is_locked: true }],
-    ['has gone', { expires_at: new Date('2020-01-01') }],
+    ['has an expired account', { expires_at: new Date('2020-01-01') }],
   ])('leaves the citizen without a validator when the validator %s', async (_, gone) => {
     const validator = await at.person(`otro-${Object.keys(gone)}`, ['validator'])
     await at.call('assignor', assignValidator, { params, body: { validator_id: validator.id } })

@@ -590,13 +590,13 @@ describe('the errors of an import', () => {
   })
 
   it.each([
-    ['a file that is not there', async () => place('nada.csv'), /No existe/],
+    ['a missing file', async () => place('nada.csv'), /No existe/],
     ['an empty file', () => csv(''), /no tiene filas/],
-    ['headings alone', () => csv(`${headings}\n`), /no tiene filas/],
+    ['only headings', () => csv(`${headings}\n`), /no tiene filas/],
     ['headings without the document', () => csv('Nombre;Correo\nAna;a@test.example\n'), /Tipo de documento, Documento/],
-    ['two columns of one field', () => csv('Tipo de documento;Documento;Cédula\nCC;1;2\n'), /Documento/],
-    ['quotation marks that never close', () => csv(`${headings}\n${ana}\nCC;1;"Ana;x\n`), /comillas/],
-    ['bytes that are no text', () => csv(Buffer.from([1, 0, 2, 0, 3])), /no es un libro/],
+    ['two columns for one field', () => csv('Tipo de documento;Documento;Cédula\nCC;1;2\n'), /Documento/],
+    ['unclosed quotation marks', () => csv(`${headings}\n${ana}\nCC;1;"Ana;x\n`), /comillas/],
+    ['bytes that are not text', () => csv(Buffer.from([1, 0, 2, 0, 3])), /no es un libro/],
   ])('stop the import with a message for %s', async (_, file, sentence) => {
     const before = await everything()
     const { code, output } = await run('--file', await file())
@@ -615,7 +615,10 @@ describe('the encoding and separator of a file', () => {
   const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text.replaceAll(';', '\t'), 'utf16le')])
   it.each([
     ['UTF-8', Buffer.from(text)],
-    ['UTF-8 with its mark and commas', Buffer.from(`\ufeff${text.replaceAll(';', ',').replace('Ana', '"Ana"')}`)],
+    [
+      'UTF-8 with a byte order mark and commas',
+      Buffer.from(`\ufeff${text.replaceAll(';', ',').replace('Ana', '"Ana"')}`),
+    ],
     ['the encoding of Windows', Buffer.from(text, 'latin1')],
     ['UTF-16 with tabulators, as spreadsheets save it', utf16],
     ['a row that names the separator', Buffer.from(`sep=;\r\n${text.replaceAll('\n', '\r\n')}`)],

@@ -401,7 +401,7 @@ describe('deleting a document', () => {
 
   it.each([
     ['no body', {}],
-    ['no body, but a type of one', { headers: { 'content-type': 'application/json' } }],
+    ['no body, but a content type', { headers: { 'content-type': 'application/json' } }],
     ['an empty object', { payload: {} }],
   ])('accepts %s from existing clients, and records that no reason was given', async (_, request) => {
     const file = await at.file(citizen)
