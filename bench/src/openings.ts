@@ -11,13 +11,13 @@ const during = 10_000
 const seats = 20
 
 /** A signed-in citizen, and the person to enrol. */
-interface Asker {
+interface Applicant {
   readonly profile: number
   readonly token: string
 }
 
 /** Verified people with confirmed accounts and sessions. */
-async function signedIn({ database }: BenchSetup): Promise<Asker[]> {
+async function signedIn({ database }: BenchSetup): Promise<Applicant[]> {
   const people = await runSql<{ id: number; account_id: number }>(
     database,
     `select min(id) as id, account_id from profiles where profile_type_id = 1 group by account_id order by account_id limit $1`,
@@ -66,7 +66,7 @@ async function opened({ database }: BenchSetup): Promise<number> {
 }
 
 /** Requests a seat. @returns the outcome in one word, and the milliseconds until the response */
-async function enrol(url: string, { profile, token }: Asker, schedule: number) {
+async function enrol(url: string, { profile, token }: Applicant, schedule: number) {
   const before = performance.now()
   const response = await fetch(`${url}/api/profiles/${profile}/schedules/${schedule}`, {
     method: 'PUT',
@@ -84,14 +84,14 @@ async function enrol(url: string, { profile, token }: Asker, schedule: number) {
 
 /** Measures the opening of an enrolment: many citizens, few seats, and staff requests meanwhile. */
 export async function openingRows(setup: BenchSetup): Promise<Measured> {
-  const askers = await signedIn(setup)
+  const applicants = await signedIn(setup)
   const schedule = await opened(setup)
   const { result: responses, lists } = await listsBeside(setup, during / 1000, [listPath], () => {
     const began = performance.now()
     return Promise.all(
-      askers.map(async (asker, index) => {
-        await pause(began + (index * during) / askers.length - performance.now())
-        return enrol(setup.product.url, asker, schedule)
+      applicants.map(async (applicant, index) => {
+        await pause(began + (index * during) / applicants.length - performance.now())
+        return enrol(setup.product.url, applicant, schedule)
       }),
     )
   })
@@ -103,11 +103,11 @@ export async function openingRows(setup: BenchSetup): Promise<Measured> {
     [schedule],
   )
   const { p99 } = shares(responses.map(({ took }) => took))
-  const isExact = taken === seats && counts.enrolled === seats && counts['422 no_seats'] === askers.length - seats
+  const isExact = taken === seats && counts.enrolled === seats && counts['422 no_seats'] === applicants.length - seats
   const outcomes = Object.entries(counts).map(([outcome, count]) => `${count} ${outcome}`)
   return {
     ...lists,
-    work: `${askers.length} citizens ask for ${seats} seats in ${during / 1000} s, and the staff for lists`,
+    work: `${applicants.length} citizens ask for ${seats} seats in ${during / 1000} s, and the staff for lists`,
     ours: `${outcomes.join(', ')}; p99 ${figure(p99)} ms; lists p99 ${figure(lists.p99)} ms`,
     limit: `lists ${lists.limit}`,
     bar: `exactly ${seats}; lists ${lists.bar}`,

@@ -30,10 +30,10 @@ async function queueMails(setup: BenchSetup): Promise<void> {
 }
 
 /** Whether the outbox holds a mail to this address. */
-async function isSentTo(outbox: string, address: string, seen: Set<string>): Promise<boolean> {
-  const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml') && !seen.has(name))
+async function isSentTo(outbox: string, address: string, checked: Set<string>): Promise<boolean> {
+  const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml') && !checked.has(name))
   for (const name of names) {
-    seen.add(name)
+    checked.add(name)
     const [head = ''] = (await readFile(join(outbox, name), 'utf8')).split('\r\n\r\n')
     if (head.includes(`<${address}>`)) return true
   }
@@ -52,8 +52,8 @@ export async function queueRows(setup: BenchSetup): Promise<Measured> {
   }
   const before = performance.now()
   await callApi(`${product.url}/api/password/forgot`, undefined, postJson({ document: 'viewer' }))
-  const seen = new Set<string>()
-  while (!(await isSentTo(outbox, person?.email ?? '', seen))) {
+  const checked = new Set<string>()
+  while (!(await isSentTo(outbox, person?.email ?? '', checked))) {
     if (performance.now() - before > 120_000) throw new Error('no link within two minutes')
     await pause(20)
   }

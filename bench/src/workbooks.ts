@@ -10,13 +10,13 @@ import { listPath } from './reads.ts'
 import { figure, type Measured, medianOf, ratioOf } from './results.ts'
 import { type BenchSetup, onDatabase, runSql } from './setup.ts'
 
-interface Taken {
+interface WorkMeasure {
   readonly milliseconds: number
   readonly megabytes: number
 }
 
 /** Runs work with a workbook in a separate process. Measures its time and the growth of its memory. */
-async function apart(...args: string[]): Promise<Taken> {
+async function apart(...args: string[]): Promise<WorkMeasure> {
   const script = join('server', 'test', 'workbook-process.ts')
   const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
     cwd: root,
@@ -24,7 +24,7 @@ async function apart(...args: string[]): Promise<Taken> {
   })
   const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'close')])
   if (code !== 0) throw new Error(`workbook-process ${args[0]} ended with ${code}`)
-  return JSON.parse(output) as Taken
+  return JSON.parse(output) as WorkMeasure
 }
 
 const limits = {

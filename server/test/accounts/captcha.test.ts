@@ -76,9 +76,9 @@ it('refuses an unsolved captcha before it checks the password', async () => {
 })
 
 it('also protects the call for a lost password', async () => {
-  const ask = (captcha: string) => at.call('stranger', forgotPassword, { body: { document: 'viewer', captcha } })
-  expect((await ask('made up')).error.reason).toBe('captcha_refused')
-  expect((await ask('solved')).status).toBe(200)
+  const send = (captcha: string) => at.call('stranger', forgotPassword, { body: { document: 'viewer', captcha } })
+  expect((await send('made up')).error.reason).toBe('captcha_refused')
+  expect((await send('solved')).status).toBe(200)
 })
 
 it.each(['closes the connection', 'sends no JSON'] as const)(

@@ -11,7 +11,7 @@ const at = await testApp()
 const given = await schedulesApp(at)
 afterAll(() => at.close())
 
-const ask = (token: string) =>
+const send = (token: string) =>
   at.app.inject({ method: 'GET', url: readCitizenData.path, headers: { authorization: `Bearer ${token}` } })
 
 /** The files of a zip by name. */
@@ -42,7 +42,7 @@ interface OwnData {
 }
 
 async function open(token: string) {
-  const response = await ask(token)
+  const response = await send(token)
   expect(response.statusCode).toBe(200)
   const files = await unzipped(response.rawPayload)
   const data = JSON.parse(String(files.get('mis-datos.json'))) as OwnData
@@ -135,11 +135,11 @@ describe('the own data as a file', () => {
   it('may be requested once an hour, and each request is in the audit log', async () => {
     const [ana, eve] = [await at.account(), await at.account()]
     await open(ana.access)
-    const again = await ask(ana.access)
+    const again = await send(ana.access)
     expect([again.statusCode, again.json().reason]).toEqual([429, 'own_data_recent'])
     expect(Number(again.headers['retry-after'])).toBeGreaterThan(3500)
     expect(again.json().message).not.toMatch(/[{}]/)
-    expect((await ask(eve.access)).statusCode).toBe(200)
+    expect((await send(eve.access)).statusCode).toBe(200)
     const audits = await at.db
       .selectFrom('audits')
       .select(['event', 'citizen_id', 'new_values'])
@@ -150,12 +150,12 @@ describe('the own data as a file', () => {
       { event: 'exported', citizen_id: ana.id, new_values: { people: [ana.profile], documents: 0 } },
     ])
     at.pass(3601)
-    expect((await ask(ana.access)).statusCode).toBe(200)
+    expect((await send(ana.access)).statusCode).toBe(200)
   })
 
   it('is returned to one of two simultaneous requests', async () => {
     const ana = await at.account()
-    const both = await Promise.all([ask(ana.access), ask(ana.access)])
+    const both = await Promise.all([send(ana.access), send(ana.access)])
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 429])
   })
 
@@ -170,7 +170,7 @@ describe('the own data as a file', () => {
       .executeTakeFirstOrThrow()
     await sql`update stored_files set sha256 = '\\x00' where key = ${key}`.execute(at.db)
     // The hash does not match the stored bytes: the file breaks off, and the next request is allowed.
-    await expect(ask(ana.access).then(({ rawPayload }) => unzipped(rawPayload))).rejects.toThrow()
+    await expect(send(ana.access).then(({ rawPayload }) => unzipped(rawPayload))).rejects.toThrow()
     await at.store.remove(key)
     const { files, data } = await open(ana.access)
     expect(data.people[0]?.sections.documents).toMatchObject([{ file: 'cedula.pdf', path: null }])
@@ -218,7 +218,7 @@ describe('the own data as a file', () => {
     expect(data.people[0]?.sections.teams).toMatchObject([{ name: 'Los Cóndores', status: 'PENDIENTE' }])
     expect(all).not.toContain(invited.body.details.code)
     await at.db.updateTable('citizen_accounts').set({ verified_at: null }).where('id', '=', ana.id).execute()
-    expect((await ask(ana.access)).statusCode).toBe(403)
+    expect((await send(ana.access)).statusCode).toBe(403)
     expect((await at.app.inject({ method: 'GET', url: readCitizenData.path })).statusCode).toBe(401)
   })
 })

@@ -283,12 +283,12 @@ describe('the status of a sign-up', () => {
       status: 'Pendiente de verificación',
       action: { text: 'Iniciar sesión', to: { name: 'Login' } },
     })
-    for (const [status_id, word] of [
+    for (const [status_id, statusName] of [
       [3, 'Verificado'],
       [4, 'Devuelto'],
     ] as const) {
       await sql`update profiles set status_id = ${status_id} where id = ${profile}`.execute(at.db)
-      expect((await stands())?.status).toBe(word)
+      expect((await stands())?.status).toBe(statusName)
     }
     expect((await statusOf(email, '80900101')).status).toBe(404)
     expect((await statusOf('otro@correo.example', '80900100')).status).toBe(404)
@@ -336,7 +336,7 @@ async function formOf(data: object, document: string) {
   })
 }
 /** Sends all requests of a sign-up and a registration. Returns their responses as text, with placeholders for the values of this person. */
-async function answersTo(email: string, document: string) {
+async function responsesTo(email: string, document: string) {
   const begun = await signUp({ email, document })
   const mail = await mails.next(email)
   const code = mail.subject?.slice(0, 6) ?? ''
@@ -452,19 +452,21 @@ describe('a registration', () => {
 
   it('accepts adults only, requires every field, a document and a strong password, and names invalid fields', async () => {
     const fields = await verified('menor@correo.example', '52400400')
-    const faultsOf = async (changed: Record<string, string>, files?: Parameters<typeof send>[1]) => {
+    const errorFieldsOf = async (changed: Record<string, string>, files?: Parameters<typeof send>[1]) => {
       const { status, error } = await send({ ...fields, ...changed }, files)
       expect(status).toBe(422)
       return Object.keys(error.errors ?? {})
     }
-    expect(await faultsOf({ birthdate: '2009-03-09' })).toEqual(['birthdate'])
-    expect(await faultsOf({ address: '', stratum: '9' })).toEqual(['address', 'stratum'])
-    expect(await faultsOf({ terms: '0' })).toEqual(['terms'])
-    expect(await faultsOf({}, {})).toEqual(['file'])
-    expect(await faultsOf({}, { file: { name: 'cedula.pdf', bytes: Buffer.from('no es un PDF') } })).toEqual(['file'])
-    expect(await faultsOf({ password_confirmation: 'otra' })).toEqual(['password_confirmation'])
+    expect(await errorFieldsOf({ birthdate: '2009-03-09' })).toEqual(['birthdate'])
+    expect(await errorFieldsOf({ address: '', stratum: '9' })).toEqual(['address', 'stratum'])
+    expect(await errorFieldsOf({ terms: '0' })).toEqual(['terms'])
+    expect(await errorFieldsOf({}, {})).toEqual(['file'])
+    expect(await errorFieldsOf({}, { file: { name: 'cedula.pdf', bytes: Buffer.from('no es un PDF') } })).toEqual([
+      'file',
+    ])
+    expect(await errorFieldsOf({ password_confirmation: 'otra' })).toEqual(['password_confirmation'])
     for (const bad of ['corta', 'contrasena1', 'Pardo-52400400', '52400400-x']) {
-      expect(await faultsOf({ password: bad, password_confirmation: bad })).toEqual(['password'])
+      expect(await errorFieldsOf({ password: bad, password_confirmation: bad })).toEqual(['password'])
     }
     expect(await accountOf('menor@correo.example')).toBeUndefined()
     expect((await send(fields)).status).toBe(200)
@@ -472,8 +474,8 @@ describe('a registration', () => {
 
   it('with another person’s document returns the same responses as any other, and sends a mail only to that person', async () => {
     await at.account({ email: 'primera@correo.example', document: '52400500', name: 'Amparo' })
-    const free = await answersTo('libre@correo.example', '52400501')
-    const taken = await answersTo('tarde@correo.example', '52400500')
+    const free = await responsesTo('libre@correo.example', '52400501')
+    const taken = await responsesTo('tarde@correo.example', '52400500')
     expect(taken).toBe(free)
     expect(await accountOf('libre@correo.example')).toBeDefined()
     expect(await accountOf('tarde@correo.example')).toBeUndefined()

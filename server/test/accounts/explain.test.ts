@@ -17,24 +17,25 @@ type Grant = Readonly<{
   forbidden?: boolean
 }>
 /** A record, and whether the server allows the person's call on it. */
-interface Tried {
+interface Attempt {
   readonly id: number
-  readonly meets: () => Promise<boolean>
+  readonly isPossible: () => Promise<boolean>
 }
 
 let person: TestPerson
 let roles: readonly number[]
 /** The records of each model: the first is the person's own or of an assigned citizen, the last has no owner. */
-let viewed: Readonly<Partial<Record<staffContract.Model, readonly Tried[]>>>
+let viewed: Readonly<Partial<Record<staffContract.Model, readonly Attempt[]>>>
 
-const ask = (query: object) => at.call('superadmin', staffContract.explain, { query: { user_id: person.id, ...query } })
+const send = (query: object) =>
+  at.call('superadmin', staffContract.explain, { query: { user_id: person.id, ...query } })
 const asPerson = <C extends contract.Call>(call: C, input: Parameters<TestApp['callWith']>[2]) =>
   at.callWith(person.access, call, input)
 
 /** The call returns the record. */
-const shows = (id: number, call: contract.Call, params: Record<string, number>): Tried => ({
+const shows = (id: number, call: contract.Call, params: Record<string, number>): Attempt => ({
   id,
-  meets: async () => (await asPerson(call, { params })).status === 200,
+  isPossible: async () => (await asPerson(call, { params })).status === 200,
 })
 /** The list contains the record. */
 const lists = (
@@ -42,9 +43,9 @@ const lists = (
   call: contract.Call,
   input: Parameters<TestApp['callWith']>[2],
   idOf = (row: Record<string, unknown>) => row.id,
-): Tried => ({
+): Attempt => ({
   id,
-  meets: async () => {
+  isPossible: async () => {
     const { status, body } = await asPerson(call, input)
     return status === 200 && (body as { data: Record<string, unknown>[] }).data.some((row) => idOf(row) === id)
   },
@@ -97,7 +98,7 @@ beforeAll(async () => {
   })
   const sets = []
   for (const checker of [person.id, at.people.validator.id, null]) sets.push(await ofCitizen(checker, schedule))
-  const rows: Partial<Record<staffContract.Model, Tried[]>> = {
+  const rows: Partial<Record<staffContract.Model, Attempt[]>> = {
     Profile: sets.map(({ citizen }) => shows(citizen, staffContract.showProfile, { id: citizen })),
     File: sets.map(({ citizen, file }) => shows(file, staffContract.readFile, { id: citizen, file })),
     Observation: sets.map(({ citizen, observation }) =>
@@ -183,10 +184,10 @@ const models = staffContract.models.filter(
 /** Models whose calls have the schedule in their path. */
 const ofSchedules: readonly staffContract.Model[] = ['CitizenSchedule', 'Team']
 
-async function comparesWith(action: string, entity: staffContract.Model, tried: readonly Tried[], about: unknown) {
-  for (const { id, meets } of tried) {
-    const explanation = await ask({ action, entity, entity_id: id })
-    const isAllowed = await meets()
+async function comparesWith(action: string, entity: staffContract.Model, attempts: readonly Attempt[], about: unknown) {
+  for (const { id, isPossible } of attempts) {
+    const explanation = await send({ action, entity, entity_id: id })
+    const isAllowed = await isPossible()
     expect([
       about,
       id,
@@ -217,24 +218,24 @@ describe('the explanation gives the same result as the call', () => {
 })
 
 /** The body has a stale version. An allowed call returns 409 for it; a forbidden one is refused earlier. */
-const changes = (id: number, call: contract.Call, params: Record<string, number>, body: object): Tried => ({
+const changes = (id: number, call: contract.Call, params: Record<string, number>, body: object): Attempt => ({
   id,
-  meets: async () => (await asPerson(call, { params, body: { ...body, version: 9_999 } })).status === 409,
+  isPossible: async () => (await asPerson(call, { params, body: { ...body, version: 9_999 } })).status === 409,
 })
 
 describe('the explanation gives the same result as the call', () => {
   const decision = { observation: 'Todo en orden' }
   it.each([
-    ['update', 'Profile', ({ id }: Tried) => changes(id, staffContract.updateProfile, { id }, decision)],
+    ['update', 'Profile', ({ id }: Attempt) => changes(id, staffContract.updateProfile, { id }, decision)],
     [
       'assign-status',
       'Profile',
-      ({ id }: Tried) => changes(id, staffContract.transitionProfile, { id }, { ...decision, status_id: 3 }),
+      ({ id }: Attempt) => changes(id, staffContract.transitionProfile, { id }, { ...decision, status_id: 3 }),
     ],
     [
       'assign-status',
       'File',
-      ({ id }: Tried, place: number) =>
+      ({ id }: Attempt, place: number) =>
         changes(
           id,
           staffContract.transitionFile,
@@ -245,7 +246,7 @@ describe('the explanation gives the same result as the call', () => {
     [
       'assign-status',
       'Team',
-      ({ id }: Tried) =>
+      ({ id }: Attempt) =>
         changes(
           id,
           staffContract.transitionTeam,
@@ -278,20 +279,20 @@ describe('without a record', () => {
       ['nothing', 0],
     ] as const) {
       await may(marksOf('view', 'Profile', other?.id ?? 0)[kind] ?? [])
-      const { body } = await ask({ action: 'view', entity: 'Profile' })
+      const { body } = await send({ action: 'view', entity: 'Profile' })
       expect([kind, body.data.records]).toEqual([kind, { count, of: 3, has_more: false }])
       const list = await asPerson(staffContract.listProfiles, {})
       expect([kind, list.body.meta?.total ?? 0]).toEqual([kind, count])
     }
     await may(marksOf('view', 'Profile', 0).all ?? [], 'own')
-    const { body } = await ask({ action: 'view', entity: 'Profile' })
+    const { body } = await send({ action: 'view', entity: 'Profile' })
     expect(body.data).toMatchObject({
       records: { count: 1, of: 3 },
       scope: 'own',
       roles: [{ scope: 'own' }, { scope: 'own' }],
     })
-    expect((await ask({ action: 'view', entity: 'Profile', entity_id: own?.id })).body.data.records).toBeNull()
-    expect((await ask({ action: 'create', entity: 'File' })).body.data.records).toBeNull()
+    expect((await send({ action: 'view', entity: 'Profile', entity_id: own?.id })).body.data.records).toBeNull()
+    expect((await send({ action: 'create', entity: 'File' })).body.data.records).toBeNull()
   })
 
   it('counts at most the newest hundred thousand records', async () => {
@@ -303,7 +304,7 @@ describe('without a record', () => {
       ),
     )
     await may([{ action: 'view', entity: 'AgeGroup' }])
-    const { body } = await ask({ action: 'view', entity: 'AgeGroup' })
+    const { body } = await send({ action: 'view', entity: 'AgeGroup' })
     const most = staffContract.mostRecordsCounted
     expect(body.data.records).toEqual({ count: most, of: most, has_more: true })
   })
@@ -319,9 +320,9 @@ describe('one record', () => {
       [[view, { ...view, action: 'destroy' }], true],
     ] as const) {
       await may(grants)
-      const { body } = await ask({ ...view, entity_id: id })
+      const { body } = await send({ ...view, entity_id: id })
       expect(body.data).toMatchObject({ allowed, is_deleted: true, in_scope: allowed })
-      expect(await shows(id, staffContract.fileTypes.show, { id }).meets()).toBe(allowed)
+      expect(await shows(id, staffContract.fileTypes.show, { id }).isPossible()).toBe(allowed)
     }
   })
 
@@ -331,9 +332,9 @@ describe('one record', () => {
       { action: 'view', entity: 'Schedule' },
     ])
     const entity_id = viewed.CitizenSchedule?.[0]?.id
-    const { body } = await ask({ action: 'view', entity: 'CitizenSchedule', entity_id })
+    const { body } = await send({ action: 'view', entity: 'CitizenSchedule', entity_id })
     expect(body.data).toMatchObject({ allowed: true, sees_citizen: false })
-    const files = await ask({ action: 'view', entity: 'File', entity_id: viewed.File?.[0]?.id })
+    const files = await send({ action: 'view', entity: 'File', entity_id: viewed.File?.[0]?.id })
     expect(files.body.data).toMatchObject({ allowed: false, sees_citizen: false, reason: 'no-match' })
   })
 })
@@ -364,7 +365,7 @@ describe('the list of people who may', () => {
         const expected = isOwnerless && extent === 'own' ? undefined : extent
         expect([entity, kind, await found({ action: 'view', entity })]).toEqual([entity, kind, expected])
         for (const { id } of records) {
-          const { body } = await ask({ action: 'view', entity, entity_id: id })
+          const { body } = await send({ action: 'view', entity, entity_id: id })
           const named = await found({ action: 'view', entity, entity_id: id })
           expect([entity, kind, id, named]).toEqual([entity, kind, id, body.data.allowed ? 'record' : undefined])
         }
@@ -380,7 +381,7 @@ describe('a person who is suspended', () => {
     try {
       const entity_id = viewed.Profile?.[0]?.id
       for (const query of [{}, { entity_id }]) {
-        const { body } = await ask({ action: 'view', entity: 'Profile', ...query })
+        const { body } = await send({ action: 'view', entity: 'Profile', ...query })
         expect(body.data).toMatchObject({ allowed: false, reason: 'suspended' })
         expect(body.data.records?.count ?? 0).toBe(0)
       }

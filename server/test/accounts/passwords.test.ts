@@ -51,7 +51,7 @@ afterEach(async () => {
   outbox.empty()
 })
 
-const ask = (document: string, headers = {}) => at.call('stranger', forgotPassword, { body: { document }, headers })
+const send = (document: string, headers = {}) => at.call('stranger', forgotPassword, { body: { document }, headers })
 const reset = (body: BodyInput<typeof resetPassword>) => at.call('stranger', resetPassword, { body })
 const signIn = (username: string, secret: string) =>
   at.call('stranger', login, { body: { username, password: secret } })
@@ -66,8 +66,8 @@ async function nextLink() {
   return { origin, pathname, token: params.get('token') ?? '', email: params.get('email') ?? '' }
 }
 
-async function asking(document: string) {
-  await ask(document)
+async function resetBodyFor(document: string) {
+  await send(document)
   const { token, email } = await nextLink()
   return { token, email, password: next, password_confirmation: next }
 }
@@ -78,7 +78,7 @@ async function audits(event: string) {
 
 describe('requesting a password link', () => {
   it('sends a link with the public address, whatever host the request names', async () => {
-    const reply = await ask('viewer', { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
+    const reply = await send('viewer', { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
     expect(reply.status).toBe(200)
     const link = await nextLink()
     expect(link).toMatchObject({
@@ -95,12 +95,12 @@ describe('requesting a password link', () => {
     ['document', '1900100003'],
     ['document with dots', '1.900.100.003'],
   ])('accepts a %s', async (_, document) => {
-    await ask(document)
+    await send(document)
     expect((await nextLink()).email).toBe('viewer@portal.example')
   })
 
   it('uses the language of the request', async () => {
-    const reply = await ask('viewer', { 'x-localization': 'en' })
+    const reply = await send('viewer', { 'x-localization': 'en' })
     expect(reply.body.data).toContain('expires in 60 minutes')
     const mail = await outbox.next()
     expect(mail.headers.get('subject')).toBe('Reset your Citizen Portal password')
@@ -109,7 +109,7 @@ describe('requesting a password link', () => {
 
   it('returns the same for an existing, an unknown and a locked person, and sends a mail only to the first', async () => {
     await at.db.updateTable('users').set({ is_locked: true }).where('username', '=', 'assignor').execute()
-    const replies = [await ask('viewer'), await ask('nobody-of-this-name'), await ask('assignor')]
+    const replies = [await send('viewer'), await send('nobody-of-this-name'), await send('assignor')]
     const shown = replies.map(({ status, body }) => ({ status, ...body, requested_at: '' }))
     expect(new Set(shown.map((reply) => JSON.stringify(reply))).size).toBe(1)
     await allJobsDone(at)
@@ -118,22 +118,22 @@ describe('requesting a password link', () => {
 
   it('is limited to five times a minute for the same text and address, whether the account exists or not', async () => {
     for (const document of ['viewer', 'nobody-of-this-name']) {
-      const replies = await Promise.all(Array.from({ length: 8 }, () => ask(document)))
+      const replies = await Promise.all(Array.from({ length: 8 }, () => send(document)))
       expect(replies.map(({ status }) => status).toSorted()).toEqual([...Array(5).fill(200), ...Array(3).fill(429)])
       const rejected = replies.find(({ status }) => status === 429)
       expect(rejected?.error.reason).toBe('too_many_requests')
       expect(Number(rejected?.headers['retry-after'])).toBeGreaterThan(0)
     }
     at.pass(61)
-    expect((await ask('viewer')).status).toBe(200)
+    expect((await send('viewer')).status).toBe(200)
     await allJobsDone(at)
   })
 
   it('sends one person at most five links an hour, for requests from any number of addresses', async () => {
     for (const document of ['viewer', 'viewer@portal.example', '1900100003']) {
-      await ask(document)
-      await ask(document)
-      await ask(document)
+      await send(document)
+      await send(document)
+      await send(document)
     }
     await allJobsDone(at)
     expect(await outbox.mails()).toHaveLength(5)
@@ -141,13 +141,13 @@ describe('requesting a password link', () => {
 
   it('is refused without a text, or with one that is too long', async () => {
     for (const document of ['', '   ', 'x'.repeat(192)]) {
-      const reply = await ask(document)
+      const reply = await send(document)
       expect([reply.status, Object.keys(reply.error.errors ?? {})]).toEqual([422, ['document']])
     }
   })
 
   it('stores no token, and writes the request to the audit log', async () => {
-    const { token } = await asking('viewer')
+    const { token } = await resetBodyFor('viewer')
     const links = await at.db.selectFrom('password_resets').selectAll().execute()
     expect(links.map(({ hash }) => hash.toString('base64url')).join(' ')).not.toContain(token)
     const [audit] = await audits('password-reset-asked')
@@ -158,14 +158,14 @@ describe('requesting a password link', () => {
 
 describe('setting a password by a link', () => {
   it('accepts the new password afterwards, and not the old one', async () => {
-    const reply = await reset(await asking('viewer'))
+    const reply = await reset(await resetBodyFor('viewer'))
     expect([reply.status, reply.body.data]).toEqual([200, 'Se cambió la contraseña. Inicie sesión con la nueva.'])
     expect((await signIn('viewer', next)).status).toBe(200)
     expect((await signIn('viewer', password)).status).toBe(422)
   })
 
   it('works once', async () => {
-    const body = await asking('viewer')
+    const body = await resetBodyFor('viewer')
     const replies = await Promise.all([reset(body), reset(body), reset(body)])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
     const rejected = replies.find(({ status }) => status === 422)
@@ -173,25 +173,25 @@ describe('setting a password by a link', () => {
   })
 
   it('invalidates the person’s other links too, and nobody else’s', async () => {
-    const [first, second] = [await asking('viewer'), await asking('viewer')]
-    const other = await asking('assignor')
+    const [first, second] = [await resetBodyFor('viewer'), await resetBodyFor('viewer')]
+    const other = await resetBodyFor('assignor')
     expect((await reset(second)).status).toBe(200)
     expect((await reset(first)).status).toBe(422)
     expect((await reset(other)).status).toBe(200)
   })
 
   it('works for sixty minutes', async () => {
-    const [first, second] = [await asking('viewer'), await asking('viewer')]
+    const [first, second] = [await resetBodyFor('viewer'), await resetBodyFor('viewer')]
     at.pass(3599)
     expect((await reset(first)).status).toBe(200)
-    const third = await asking('assignor')
+    const third = await resetBodyFor('assignor')
     at.pass(3600)
     expect((await reset(third)).status).toBe(422)
     expect((await reset(second)).status).toBe(422)
   })
 
   it('requires the token and the address it was sent to', async () => {
-    const body = await asking('viewer')
+    const body = await resetBodyFor('viewer')
     for (const wrong of [
       { ...body, email: 'assignor@portal.example' },
       { ...body, token: `${body.token.slice(0, -1)}_` },
@@ -204,7 +204,7 @@ describe('setting a password by a link', () => {
   })
 
   it('accepts 8 to 12 characters, entered twice', async () => {
-    const body = await asking('viewer')
+    const body = await resetBodyFor('viewer')
     const errorsOf = async (fields: object) => (await reset({ ...body, ...fields })).error.errors
     const twice = (text: string) => ({ password: text, password_confirmation: text })
     expect(Object.keys((await errorsOf(twice('1234567'))) ?? {})).toEqual(['password'])
@@ -218,7 +218,7 @@ describe('setting a password by a link', () => {
   it('ends every session of the person and nobody else’s', async () => {
     const { access_token, refresh_token } = (await signIn('viewer', password)).body as Tokens
     const other = (await signIn('assignor', password)).body as Tokens
-    await reset(await asking('viewer'))
+    await reset(await resetBodyFor('viewer'))
     expect(await whoAmI(access_token)).toBe(401)
     expect((await at.call('stranger', refresh, { body: { refresh_token } })).status).toBe(401)
     expect(await whoAmI(other.access_token)).toBe(200)
@@ -228,18 +228,18 @@ describe('setting a password by a link', () => {
     await at.db.updateTable('users').set({ password_expired: true }).where('username', '=', 'viewer').execute()
     for (let failed = 0; failed < 3; failed += 1) await signIn('viewer', 'not-this-one')
     expect((await signIn('viewer', password)).status).toBe(429)
-    await reset(await asking('viewer'))
+    await reset(await resetBodyFor('viewer'))
     expect((await signIn('viewer', next)).status).toBe(200)
   })
 
   it('does not unlock a locked person', async () => {
-    const body = await asking('viewer')
+    const body = await resetBodyFor('viewer')
     await at.db.updateTable('users').set({ is_locked: true }).where('username', '=', 'viewer').execute()
     expect((await reset(body)).status).toBe(422)
   })
 
   it('is in the audit log, without the password', async () => {
-    await reset(await asking('viewer'))
+    await reset(await resetBodyFor('viewer'))
     const [audit] = await audits('password-changed')
     const { id } = at.people.viewer
     expect(audit).toMatchObject({ entity: 'User', entity_id: id, user_id: id })
@@ -307,7 +307,7 @@ describe('an invitation', () => {
     await outbox.next()
     expect((await at.callWith(await admin(), sendResetLink, { params: { id } })).status).toBe(200)
     expect((await outbox.next()).text).toContain('vence en 7 días')
-    await ask('nancy.invitada')
+    await send('nancy.invitada')
     expect((await outbox.next()).text).toContain('Vence en 60 minutos')
     await expect.poll(() => eventsOf(id)).toEqual(['created', 'invited', 'invited', 'password-reset-asked'])
   })
@@ -389,7 +389,7 @@ describe('changing one’s own password', () => {
   })
 
   it('invalidates the links that were still open', async () => {
-    const body = await asking('viewer')
+    const body = await resetBodyFor('viewer')
     const { access_token } = (await signIn('viewer', password)).body as Tokens
     await change(access_token)
     expect((await reset(body)).status).toBe(422)

@@ -24,7 +24,7 @@ async function staffOf(count: number): Promise<void> {
     select people.id, known.ids[1 + people.id % cardinality(known.ids)] from people, known`.execute(w.db)
 }
 
-const questions = [
+const requests = [
   ['who may view citizens', () => w.call('superadmin', whoMay, { query: { action: 'view', entity: 'Profile' } })],
   [
     'who may decide about one citizen',
@@ -37,11 +37,11 @@ const questions = [
 /** The number of statements for each request. */
 async function statements(): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
-  for (const [name, ask] of questions) {
+  for (const [name, send] of requests) {
     // The first request may have to open a connection.
-    expect((await ask()).status).toBe(200)
+    expect((await send()).status).toBe(200)
     const queries = vi.spyOn(Client.prototype, 'query')
-    await ask()
+    await send()
     counts[name] = queries.mock.calls.length
     queries.mockRestore()
   }

@@ -169,13 +169,13 @@ describe('the scope of a role', () => {
       params: { id: person.id },
       body: { roles: ['alcance-cambia'] },
     })
-    const seen = async () =>
+    const listedIds = async () =>
       (await at.callWith(person.access, staffContract.listProfiles)).body.data.map((row) => row.id).toSorted()
-    expect(await seen()).toEqual([theirs, others])
+    expect(await listedIds()).toEqual([theirs, others])
     const version = (await roleOf(id))?.version ?? 0
     expect((await update(id, { scope: 'own', version })).status).toBe(200)
     expect(await roleOf(id)).toMatchObject({ scope: 'own', version: version + 1 })
-    expect(await seen()).toEqual([theirs])
+    expect(await listedIds()).toEqual([theirs])
     expect((await rowsAbout(id)).at(-1)).toMatchObject({
       event: 'updated',
       old_values: { scope: 'all' },
@@ -329,15 +329,15 @@ describe('the abilities of a role', () => {
       [() => attach({ forbidden: true }), true],
       [detach, true],
     ] as const) {
-      const seen = await versionNow()
+      const listedIds = await versionNow()
       expect((await change()).status).toBeLessThan(300)
-      expect(await versionNow()).toBe(raises ? seen + 1 : seen)
+      expect(await versionNow()).toBe(raises ? listedIds + 1 : listedIds)
       if (!raises) continue
-      const stale = await write(id, [grant('view', 'Stage')], seen)
+      const stale = await write(id, [grant('view', 'Stage')], listedIds)
       expect([stale.status, stale.error.reason]).toEqual([409, 'stale_version'])
     }
     await attach({})
-    const seen = await versionNow()
+    const listedIds = await versionNow()
     const changed = { name: 'update-rate', title: 'Editar tarifa', entity_type: contract.entityType('Rate') }
     const made = await at.call('superadmin', staffContract.storePermission, {
       body: { ...changed, name: 'archive-rate', title: 'Archivar tarifa' },
@@ -345,7 +345,7 @@ describe('the abilities of a role', () => {
     const archive = made.body.details.id
     await at.call('superadmin', staffContract.attachPermission, { params: { id, permission: archive }, body: {} })
     const before = await versionNow()
-    expect(before).toBe(seen + 1)
+    expect(before).toBe(listedIds + 1)
     const renamed = { ...changed, name: 'keep-rate', title: 'Guardar tarifa' }
     expect(
       (await at.call('superadmin', staffContract.updatePermission, { params: { id: archive }, body: renamed })).status,
@@ -479,11 +479,11 @@ describe('single abilities', () => {
     const { id } = (await at.call('superadmin', staffContract.storePermission, { body })).body.details
     const read = async () =>
       (await at.call('superadmin', staffContract.listPermissions)).body.data.find((ability) => ability.id === id)
-    const seen = await read()
+    const listedIds = await read()
     const change = (title: string, version?: number) =>
       at.call('superadmin', staffContract.updatePermission, { params: { id }, body: { ...body, title, version } })
-    expect((await change('Pesar tarifas', seen?.version)).status).toBe(200)
-    const stale = await change('Medir tarifas', seen?.version)
+    expect((await change('Pesar tarifas', listedIds?.version)).status).toBe(200)
+    const stale = await change('Medir tarifas', listedIds?.version)
     expect([stale.status, stale.error.reason, stale.error.details]).toMatchObject([
       409,
       'stale_version',
@@ -507,17 +507,17 @@ describe('the explanation of a right', () => {
     await at.deleteCitizens()
     citizen = await at.citizen({ checker_id: at.people.validator.id })
   })
-  const ask = async (user_id: number, action: string, entity: string, entity_id?: number) =>
+  const send = async (user_id: number, action: string, entity: string, entity_id?: number) =>
     (await at.call('superadmin', staffContract.explain, { query: { user_id, action, entity, entity_id } })).body.data
 
   it('lists each ability, with the roles that give it', async () => {
-    const own = await ask(at.people.validator.id, 'assign-status', 'Profile', citizen)
+    const own = await send(at.people.validator.id, 'assign-status', 'Profile', citizen)
     expect(own).toMatchObject({ allowed: true, could_ever: true, reason: 'allowed', in_scope: true })
     expect(own.abilities).toMatchObject([{ verdict: 'matches', only_owned: true }])
-    const others = await ask(at.people.validator2.id, 'assign-status', 'Profile', citizen)
+    const others = await send(at.people.validator2.id, 'assign-status', 'Profile', citizen)
     expect(others).toMatchObject({ allowed: false, could_ever: true, reason: 'out-of-scope', in_scope: false })
     expect(others.abilities).toMatchObject([{ verdict: 'not-owned' }])
-    expect(await ask(at.people.viewer.id, 'update', 'Profile', citizen)).toMatchObject({
+    expect(await send(at.people.viewer.id, 'update', 'Profile', citizen)).toMatchObject({
       allowed: false,
       reason: 'no-match',
       abilities: [],
@@ -532,8 +532,8 @@ describe('the explanation of a right', () => {
       params: { id: person.id },
       body: { roles: ['sin-tarifas'] },
     })
-    expect(await ask(person.id, 'destroy', 'Rate')).toMatchObject({ allowed: false, reason: 'forbidden' })
-    expect(await ask(person.id, 'update', 'Rate')).toMatchObject({ allowed: true, reason: 'allowed' })
+    expect(await send(person.id, 'destroy', 'Rate')).toMatchObject({ allowed: false, reason: 'forbidden' })
+    expect(await send(person.id, 'update', 'Rate')).toMatchObject({ allowed: true, reason: 'allowed' })
   })
 
   it('agrees with `can`, for every person and every ability', async () => {
@@ -541,7 +541,7 @@ describe('the explanation of a right', () => {
       const { body } = await at.call(name, contract.userPermissions)
       for (const entity of ['Profile', 'Rate', 'User', 'Audit'] as const) {
         for (const action of contract.actions) {
-          const explanation = await ask(at.people[name].id, action, entity)
+          const explanation = await send(at.people[name].id, action, entity)
           expect([name, action, entity, explanation.allowed]).toEqual([
             name,
             action,
@@ -595,8 +595,11 @@ describe('viewing as another role', () => {
   it('returns what the role may view, limited to one’s own rights, and writes nothing', async () => {
     await at.deleteCitizens()
     const citizen = await at.citizen()
-    const seen = await at.call('superadmin', contract.userPermissions, { headers })
-    expect(seen.body.data).toMatchObject({ viewing_as: contract.storedRole('viewer'), id: at.people.superadmin.id })
+    const listedIds = await at.call('superadmin', contract.userPermissions, { headers })
+    expect(listedIds.body.data).toMatchObject({
+      viewing_as: contract.storedRole('viewer'),
+      id: at.people.superadmin.id,
+    })
     expect((await at.call('superadmin', staffContract.listRoles, { headers })).status).toBe(403)
     const asValidator = { 'x-view-as': contract.storedRole('validator') }
     expect(

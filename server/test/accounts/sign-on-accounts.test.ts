@@ -25,7 +25,7 @@ afterAll(() => signOn.close())
 beforeEach(async () => {
   // Refused sign-ins within ten minutes share one audit row, and the attempts of an address are limited.
   at.pass(660)
-  await signOn.forgetAudits()
+  await signOn.skipAudits()
   provider.changePerson(valentina, { ...original, faults: [] })
   await removeAllJobs(db)
   await sql`delete from mails`.execute(db)
@@ -41,7 +41,7 @@ type Code = Pick<Returned, 'code' | 'cookie'>
 
 const exchange = ({ code, cookie }: Code, totp?: string) =>
   at.call('stranger', exchangeSignOn, { body: { code, ...(totp === undefined ? {} : { totp }) }, headers: { cookie } })
-const enter = async (account: string) => exchange(await signOn.comeBack(account))
+const enter = async (account: string) => exchange(await signOn.signInAtProvider(account))
 const link = (token: string, { code, cookie }: Code) =>
   at.callWith(token, linkSignOn, { body: { code }, headers: { cookie } })
 
@@ -163,7 +163,7 @@ describe('the account of an identity', () => {
   it('requires a new sign-in when it is unlinked while its person signs in', async () => {
     const id = await addUser({}, ['viewer'])
     await identify(id)
-    const returned = await signOn.comeBack(valentina)
+    const returned = await signOn.signInAtProvider(valentina)
     const unlink = async (tx: Tx) => {
       await sql`select from users where id = ${id} for no key update`.execute(tx)
       await tx.deleteFrom('staff_identities').execute()
@@ -176,7 +176,7 @@ describe('the account of an identity', () => {
 describe('linking by the person', () => {
   it('requires the password, and afterwards the identity signs in to that account', async () => {
     const id = await addUser({ email: original.email }, ['viewer'])
-    const returned = await signOn.comeBack(valentina)
+    const returned = await signOn.signInAtProvider(valentina)
     expect((await exchange(returned)).error.reason).toBe('sso_link_required')
     expect((await link('none', returned)).status).toBe(401)
     const token = await signIn('otra.persona')
@@ -191,14 +191,14 @@ describe('linking by the person', () => {
     expect(await notices()).toEqual([[id, 'identity_linked']])
     expect((await link(token, returned)).error.reason).toBe('sso_attempt_unknown')
     // A second request after another response of the provider is no error.
-    expect((await link(token, await signOn.comeBack(valentina))).status).toBe(200)
+    expect((await link(token, await signOn.signInAtProvider(valentina))).status).toBe(200)
     const entered = await enter(valentina)
     expect((await at.callWith(entered.body.access_token, currentUser)).body.data.id).toBe(id)
   })
 
   it('waits ten minutes for the person', async () => {
     await addUser({ email: original.email }, ['viewer'])
-    const returned = await signOn.comeBack(valentina)
+    const returned = await signOn.signInAtProvider(valentina)
     for (let minute = 0; minute < 19; minute += 1) {
       expect((await exchange(returned)).error.reason).toBe('sso_link_required')
       at.pass(60)
@@ -211,13 +211,13 @@ describe('linking by the person', () => {
     const id = await addUser({ email: original.email }, ['viewer'])
     const token = await signIn('otra.persona')
     at.pass(301)
-    const returned = await signOn.comeBack(valentina)
+    const returned = await signOn.signInAtProvider(valentina)
     const late = await link(token, returned)
     expect([late.status, late.error.reason]).toEqual([403, 'sign_in_again'])
     // The code stays valid until the person has signed in again.
     expect((await link(await signIn('otra.persona'), returned)).status).toBe(200)
     const { body } = await enter(valentina)
-    const other = await link(body.access_token, await signOn.comeBack('consuelo.tibaquira'))
+    const other = await link(body.access_token, await signOn.signInAtProvider('consuelo.tibaquira'))
     expect(other.error.reason).toBe('sign_in_again')
     expect(await identities()).toMatchObject([{ user_id: id }])
   })
@@ -230,13 +230,15 @@ describe('linking by the person', () => {
     at.pass(90)
     const refused = await at.call('stranger', login, { body: { username: 'otra.persona', password } })
     expect(refused.error.reason).toBe('totp_code_required')
-    expect((await link(await signIn('otra.persona', codeNow()), await signOn.comeBack(valentina))).status).toBe(200)
+    expect((await link(await signIn('otra.persona', codeNow()), await signOn.signInAtProvider(valentina))).status).toBe(
+      200,
+    )
     expect(await identities()).toMatchObject([{ user_id: id }])
   })
 
   it('works only in the browser that came back from the provider', async () => {
     await addUser({ email: original.email }, ['viewer'])
-    const { code } = await signOn.comeBack(valentina)
+    const { code } = await signOn.signInAtProvider(valentina)
     const { cookie } = await signOn.begin()
     expect((await link(await signIn('otra.persona'), { code, cookie })).status).toBe(400)
     expect(await identities()).toEqual([])
@@ -246,16 +248,16 @@ describe('linking by the person', () => {
     const id = await addUser({ email: original.email }, ['viewer'])
     await identify(id)
     const token = await signIn('otra.persona')
-    const second = await link(token, await signOn.comeBack('consuelo.tibaquira'))
+    const second = await link(token, await signOn.signInAtProvider('consuelo.tibaquira'))
     expect([second.status, second.error.reason]).toEqual([409, 'sso_already_linked'])
     expect(await audits('identity-refused')).toMatchObject([
       { entity_id: id, new_values: { subject: provider.person('consuelo.tibaquira').sub } },
     ])
     expect(await notices()).toEqual([[id, 'identity_refused']])
-    const taken = await link(at.people.viewer.access, await signOn.comeBack(valentina))
+    const taken = await link(at.people.viewer.access, await signOn.signInAtProvider(valentina))
     // The sessions of these people are hours old.
     expect(taken.error.reason).toBe('sign_in_again')
-    expect((await link(await signIn('viewer'), await signOn.comeBack(valentina))).error.reason).toBe(
+    expect((await link(await signIn('viewer'), await signOn.signInAtProvider(valentina))).error.reason).toBe(
       'sso_already_linked',
     )
     expect(await identities()).toMatchObject([{ user_id: id }])
@@ -263,7 +265,7 @@ describe('linking by the person', () => {
 
   it('is not possible after a refused response of the provider', async () => {
     await addUser({}, ['viewer'])
-    const refused = await link(await signIn('otra.persona'), await signOn.comeBack('wrong-issuer'))
+    const refused = await link(await signIn('otra.persona'), await signOn.signInAtProvider('wrong-issuer'))
     expect([refused.status, refused.error.reason]).toEqual([422, 'sso_refused'])
   })
 })
@@ -303,7 +305,7 @@ describe('linking by the document of the institute', () => {
 
   it('links a superadmin by the password only', async () => {
     const id = await addUser({ document, email: original.email }, ['superadmin'])
-    const returned = await signOn.comeBack(valentina)
+    const returned = await signOn.signInAtProvider(valentina)
     expect((await exchange(returned)).error.reason).toBe('sso_link_required')
     expect((await link(await signIn('otra.persona'), returned)).status).toBe(200)
     expect(await identities()).toMatchObject([{ user_id: id }])
@@ -486,7 +488,7 @@ describe('the second factor', () => {
     const codeNow = () => generateSync({ secret: begun.body.data.secret, epoch: at.now().getTime() / 1000 })
     await at.callWith(await signIn('otra.persona'), confirmTotp, { body: { code: codeNow() } })
     at.pass(90)
-    const returned = await signOn.comeBack(valentina)
+    const returned = await signOn.signInAtProvider(valentina)
     expect((await exchange(returned)).error.reason).toBe('totp_code_required')
     expect(await audits('sign-in-refused')).toEqual([])
     for (let turn = 0; turn < 3; turn += 1) {

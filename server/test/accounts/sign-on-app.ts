@@ -22,9 +22,9 @@ export interface SignOnApp {
   readonly provider: IdentityProvider
   /** The settings of the portal for this provider. */
   readonly settings: Readonly<Record<string, string>>
-  /** The audit rows of an event since the last call of `forgetAudits`. */
+  /** The audit rows of an event since the last call of `skipAudits`. */
   audits(event: string): Promise<{ entity_id: number | null; new_values: unknown; old_values: unknown }[]>
-  forgetAudits(): Promise<void>
+  skipAudits(): Promise<void>
   /** Maps a group of the provider to a role. */
   mapGroup(claim: string, role: RoleName): Promise<void>
   /** Starts a sign-in in a browser with this cookie, or without one. */
@@ -32,7 +32,7 @@ export interface SignOnApp {
   /** Opens the callback as a browser does. */
   open(callback: URL, cookie: string): Promise<LightMyRequestResponse>
   /** Signs in like a browser, from the button to the code. */
-  comeBack(account: string): Promise<Returned>
+  signInAtProvider(account: string): Promise<Returned>
   close(): Promise<void>
 }
 
@@ -79,7 +79,7 @@ export async function signOnApp(env: Readonly<Record<string, string>> = {}): Pro
         .where('id', '>', lastAudit)
         .orderBy('id')
         .execute(),
-    forgetAudits: async () => {
+    skipAudits: async () => {
       const { last } = await at.db
         .selectFrom('audits')
         .select(({ fn }) => fn.max('id').as('last'))
@@ -96,7 +96,7 @@ export async function signOnApp(env: Readonly<Record<string, string>> = {}): Pro
     },
     begin,
     open,
-    comeBack: async (account) => {
+    signInAtProvider: async (account) => {
       const { url, cookie } = await begin()
       const callback = await provider.authorize(url, account)
       const response = await open(callback, cookie)

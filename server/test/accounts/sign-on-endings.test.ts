@@ -80,7 +80,7 @@ async function signIn(person = account, browser?: Browser): Promise<Tokens> {
   const code = String(back.headers.location).split('#sso=')[1] ?? ''
   const response = await at.call('stranger', exchangeSignOn, { body: { code }, headers: { cookie } })
   expect(response.status).toBe(200)
-  provider.forgetRequests()
+  provider.clearRequests()
   return response.body
 }
 

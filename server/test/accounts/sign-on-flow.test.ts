@@ -8,7 +8,7 @@ import { decrypt } from '../../src/base/process/encryption.ts'
 import { openLog } from '../../src/base/process/log.ts'
 import { switchSignOn } from '../../src/base/services/identity/sign-on-switch.ts'
 import { clearOldRows } from '../../src/base/services/jobs/clear-old-rows.ts'
-import { answerFaults } from '../idp/fault-names.ts'
+import { responseFaults } from '../idp/fault-names.ts'
 import { codeIn, type Returned, signOnApp } from './sign-on-app.ts'
 
 const signOn = await signOnApp()
@@ -21,7 +21,7 @@ afterAll(() => signOn.close())
 // Refused sign-ins within ten minutes share one audit row, and the attempts of an address are limited.
 beforeEach(async () => {
   at.pass(1200)
-  await signOn.forgetAudits()
+  await signOn.skipAudits()
 })
 
 const exchange = ({ code, cookie }: Pick<Returned, 'code' | 'cookie'>) =>
@@ -49,7 +49,7 @@ async function refusedFor(returned: Returned, reason: string, status = 422): Pro
 
 describe('a sign-in at the provider', () => {
   it('returns the same tokens as one with the password, and creates an account from the claims', async () => {
-    const returned = await signOn.comeBack('valentina.rocha')
+    const returned = await signOn.signInAtProvider('valentina.rocha')
     expect(returned.response.statusCode).toBe(303)
     expect(String(returned.response.headers.location)).toMatch(
       /^\/portal-ciudadano-administrador\/es\/iniciar-sesion#sso=[\w-]{43}$/,
@@ -75,7 +75,7 @@ describe('a sign-in at the provider', () => {
   })
 
   it('accepts a callback once and a code once', async () => {
-    const returned = await signOn.comeBack('valentina.rocha')
+    const returned = await signOn.signInAtProvider('valentina.rocha')
     const again = await signOn.open(returned.callback, returned.cookie)
     expect([again.statusCode, again.headers.location]).toEqual([400, undefined])
     expect(again.headers['content-type']).toContain('text/html')
@@ -88,7 +88,7 @@ describe('a sign-in at the provider', () => {
   })
 
   it('opens one session for a code that is exchanged twenty times at once', async () => {
-    const returned = await signOn.comeBack('valentina.rocha')
+    const returned = await signOn.signInAtProvider('valentina.rocha')
     const before = await count('sessions')
     const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await exchange(returned)).status))
     expect(statuses.toSorted()).toEqual([200, ...Array(19).fill(400)])
@@ -142,7 +142,7 @@ describe('a sign-in at the provider', () => {
     const callback = await provider.authorize(url, 'valentina.rocha')
     at.pass(601)
     expect((await signOn.open(callback, cookie)).statusCode).toBe(400)
-    const returned = await signOn.comeBack('valentina.rocha')
+    const returned = await signOn.signInAtProvider('valentina.rocha')
     at.pass(61)
     expect((await exchange(returned)).error.reason).toBe('sso_attempt_unknown')
     await signOn.begin()
@@ -259,7 +259,7 @@ describe('a sign-in at the provider', () => {
 
 describe('an invalid response of the provider', () => {
   const accepted = ['claims-at-userinfo', 'email-verified-missing']
-  const hostile = answerFaults.filter((fault) => !fault.startsWith('groups') && !accepted.includes(fault))
+  const hostile = responseFaults.filter((fault) => !fault.startsWith('groups') && !accepted.includes(fault))
 
   it('is one of thirteen kinds', () => {
     expect(hostile).toHaveLength(13)
@@ -267,7 +267,7 @@ describe('an invalid response of the provider', () => {
 
   it.each(hostile)('%s opens no session and leaves one audit row', async (account) => {
     const [users, identities] = [await count('users'), await count('staff_identities')]
-    const returned = await signOn.comeBack(account)
+    const returned = await signOn.signInAtProvider(account)
     expect(returned.response.statusCode).toBe(303)
     await refusedFor(returned, 'sso_refused')
     expect(await refusals()).toEqual([{ reason: 'sso_refused' }])
@@ -275,13 +275,13 @@ describe('an invalid response of the provider', () => {
   })
 
   it.each(accepted)('%s is accepted', async (account) => {
-    expect((await exchange(await signOn.comeBack(account))).status).toBe(200)
+    expect((await exchange(await signOn.signInAtProvider(account))).status).toBe(200)
   })
 
   it.each(['', 'ramiro.useche'])(
     'for nobody or a disabled person (%j) returns that the sign-in was cancelled',
     async (account) => {
-      await refusedFor(await signOn.comeBack(account), 'sso_cancelled')
+      await refusedFor(await signOn.signInAtProvider(account), 'sso_cancelled')
       expect(await refusals()).toEqual([{ reason: 'sso_cancelled' }])
     },
   )
@@ -373,7 +373,7 @@ describe('a provider that does not respond', () => {
   it('gets S256 even when it does not list it', async () => {
     passDescription()
     provider.setFaults('pkce-not-announced')
-    const returned = await signOn.comeBack('valentina.rocha')
+    const returned = await signOn.signInAtProvider('valentina.rocha')
     provider.setFaults()
     expect((await exchange(returned)).status).toBe(200)
   })

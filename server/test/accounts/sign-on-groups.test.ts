@@ -83,19 +83,19 @@ describe('the table of groups', () => {
   })
 
   it('refuses the superadmin, an unknown role, a duplicate row and one that is too long', async () => {
-    for (const ask of [write, preview]) {
-      const refused = await ask([row('a', 'viewer'), row('b', 'superadmin')])
+    for (const send of [write, preview]) {
+      const refused = await send([row('a', 'viewer'), row('b', 'superadmin')])
       expect(refused.status).toBe(422)
       expect(refused.error.errors?.['rows.1.role_id']).toEqual([
         'Ningún grupo puede dar el rol de la superadministración: se asigna a mano.',
       ])
-      const errorFields = async (rows: object[]) => Object.keys((await ask(rows)).error.errors ?? {})
+      const errorFields = async (rows: object[]) => Object.keys((await send(rows)).error.errors ?? {})
       expect(await errorFields([{ claim: 'a', role_id: 999999 }])).toEqual(['rows.0.role_id'])
       expect(await errorFields([row('a', 'viewer'), row('a', 'viewer')])).toEqual(['rows.1.claim'])
       expect(await errorFields([row('a'.repeat(longestGroup + 1), 'viewer')])).toEqual(['rows.0.claim'])
       const many = Array.from({ length: mostGroupRoles + 1 }, (_, index) => row(`g${index}`, 'viewer'))
       expect(await errorFields(many)).toEqual(['rows'])
-      expect((await ask(many.slice(1))).status).toBe(200)
+      expect((await send(many.slice(1))).status).toBe(200)
     }
   })
 

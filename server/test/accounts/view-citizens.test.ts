@@ -23,7 +23,7 @@ let team: number
 /** May view all records of citizens, but is forbidden to view citizens. */
 let forbidden: TestPerson
 /** May view all records of citizens, without an ability on citizens. */
-let unsaid: TestPerson
+let withoutAbility: TestPerson
 /** May view all records, but only one citizen, by its id. */
 let oneOnly: TestPerson
 let allowedOne: number
@@ -58,7 +58,7 @@ beforeAll(async () => {
     body: { status_id: contract.status.fileVerified, observation: 'En orden' },
   })
   forbidden = await personWith(at, 'sin-perfiles', [...around, ['view', 'Profile', { forbidden: true }]])
-  unsaid = await personWith(at, 'sin-decir', around)
+  withoutAbility = await personWith(at, 'sin-decir', around)
   oneOnly = await personWith(at, 'uno-solo', [...around, ['view', 'Profile', { entity_id: allowedOne }]])
 })
 afterAll(() => at.close())
@@ -85,7 +85,7 @@ const reads = () =>
   ] as readonly (readonly [contract.Call, Readonly<Record<string, number>>, object?])[]
 
 describe.each(['forbidden', 'unsaid'] as const)('a person whose permission to view citizens is %s', (name) => {
-  const token = () => ({ forbidden, unsaid })[name].access
+  const token = () => ({ forbidden, unsaid: withoutAbility })[name].access
 
   it('gets no citizen from any call that returns one', async () => {
     for (const [call, params, query = {}] of reads()) {
@@ -168,7 +168,7 @@ describe.each(['forbidden', 'unsaid'] as const)('a person whose permission to vi
       ({ profile_id, type }) => profile_id !== null || type === contract.entityType('Profile'),
     )
     expect(about).toEqual([])
-    for (const word of secrets) expect(JSON.stringify(audits.body)).not.toContain(word)
+    for (const secretText of secrets) expect(JSON.stringify(audits.body)).not.toContain(secretText)
     const mails = await at.callWith(token(), staffContract.listMails)
     expect([mails.status, mails.body.data]).toEqual([200, []])
   })
@@ -181,7 +181,7 @@ describe.each(['forbidden', 'unsaid'] as const)('a person whose permission to vi
       created_at: '2026-06-15 10:00:00',
       url: { name: 'user-validation-id-citizen', params: { id: citizen } },
     }
-    const { id: user_id } = { forbidden, unsaid }[name]
+    const { id: user_id } = { forbidden, unsaid: withoutAbility }[name]
     await at.db
       .insertInto('notifications')
       .values({ type: 'validator', user_id, data: JSON.stringify(data) })
@@ -267,7 +267,7 @@ describe('the summary of an export', () => {
       ['view', 'Profile'],
       ['assign-status', 'Profile', { only_owned: true }],
     ])
-    for (const [person, sealed, ids] of [
+    for (const [person, scopeText, ids] of [
       [ownOnly, 'Solo los asignados a quien exporta', []],
       [oneOnly, 'Solo los que quien exporta puede ver', [allowedOne]],
       [everybody, 'Todos los que cumplen los filtros', [allowedOne, citizen]],
@@ -276,7 +276,7 @@ describe('the summary of an export', () => {
       if (typeof body.data === 'string') throw new Error('a job was ordered')
       const book = new ExcelJS.Workbook()
       await book.xlsx.load(Buffer.from(body.data.file.split('base64,')[1] ?? '', 'base64') as unknown as ArrayBuffer)
-      expect(JSON.stringify(book.getWorksheet('ALCANCE')?.getSheetValues())).toContain(sealed)
+      expect(JSON.stringify(book.getWorksheet('ALCANCE')?.getSheetValues())).toContain(scopeText)
       const first = book.worksheets[0]
       const found = first?.getColumn(1).values.filter((value) => typeof value === 'number')
       expect(found).toEqual(ids)
@@ -286,7 +286,7 @@ describe('the summary of an export', () => {
 
 describe('the explanation', () => {
   it.each(['forbidden', 'unsaid', 'oneOnly'] as const)('gives for %s the same result as the server', async (name) => {
-    const person = { forbidden, unsaid, oneOnly }[name]
+    const person = { forbidden, unsaid: withoutAbility, oneOnly }[name]
     const enrolments = await at.db.selectFrom('citizen_schedules').select('id').execute()
     for (const [entity, entity_id, call, params] of [
       ['Profile', citizen, staffContract.showProfile, { id: citizen }],

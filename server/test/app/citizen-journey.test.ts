@@ -54,7 +54,7 @@ function fieldsOf(form: object): Record<string, string> {
 const requests: { readonly call: Call; readonly input?: CallInput; readonly form?: Form }[] = []
 let token: string | null = null
 
-async function ask<C extends Call>(call: C, input: CallInput = {}) {
+async function request<C extends Call>(call: C, input: CallInput = {}) {
   requests.push({ call, input })
   const reply = await at.callWith(token, call, input)
   expect([call.path, reply.status < 300, reply.error.message]).toEqual([call.path, true, undefined])
@@ -81,22 +81,22 @@ it('a mother signs up with her child, corrects a returned record, and the child 
 
   // Signs up with the code from the mail and registers herself with her document.
   const person = { document_type_id: 1, document: '52400100', name: 'Rosa', surname: 'Pardo', email }
-  await ask(preRegister, { body: { ...person, terms: 1 } })
+  await request(preRegister, { body: { ...person, terms: 1 } })
   const code = /\b\d{6}\b/.exec((await mails.next(email)).subject ?? '')?.[0] ?? ''
-  const { data } = await ask(verifySignUp, { body: { email, code } })
+  const { data } = await request(verifySignUp, { body: { email, code } })
   const { document: _, ...mother } = personForm({ name: 'Rosa' })
   const account = { ...data, password, password_confirmation: password, terms: 1 }
   await send(register, { fields: fieldsOf({ ...mother, ...account }), files: { file } })
-  token = (await ask(citizenLogin, { body: { email, password } })).access_token
+  token = (await request(citizenLogin, { body: { email, password } })).access_token
 
   // Adds the child with its document.
   const form = childForm({ surname: 'Pardo' })
   const { details } = await send(addPerson, { fields: fieldsOf({ ...form, relationship: 'HIJO/A' }), files: { file } })
   const child = details.id
-  const people = (await ask(listPeople)).data
+  const people = (await request(listPeople)).data
   expect(people.map(({ relationship }) => relationship).toSorted()).toEqual(['HIJO/A', null].toSorted())
   const params = { id: child }
-  const { id: sent } = (await ask(citizenFiles, { params })).data[0] ?? { id: 0 }
+  const { id: sent } = (await request(citizenFiles, { params })).data[0] ?? { id: 0 }
 
   // A validator returns the document and the child's record.
   await decide('admin', assignValidator, { params, body: { validator_id: at.people.validator.id } })
@@ -104,40 +104,40 @@ it('a mother signs up with her child, corrects a returned record, and the child 
   const returned = { status_id: status.fileReturned, ...blurred }
   await decide('validator', transitionFile, { params: { id: child, file: sent }, body: returned })
   await decide('validator', transitionProfile, { params, body: { status_id: status.profileReturned, ...blurred } })
-  const observations = (await ask(citizenObservations, { params })).data.map(({ observation }) => observation)
+  const observations = (await request(citizenObservations, { params })).data.map(({ observation }) => observation)
   expect(observations.join()).toContain('BORROSO')
 
   // She sends another document, corrects the address and sends the child's record back to the same validator.
   await send(citizenReplaceFile, { params: { id: child, file: sent }, files: { file } })
   await send(updatePerson, { params, fields: fieldsOf({ ...form, address: 'Calle 190 # 9-30' }) })
-  expect((await ask(citizenResubmit, { params })).details.status_id).toBe(status.profileValidating)
+  expect((await request(citizenResubmit, { params })).details.status_id).toBe(status.profileValidating)
   await decide('validator', transitionProfile, {
     params,
     body: { status_id: status.profileVerified, observation: 'Todo en orden' },
   })
-  expect((await ask(showPerson, { params })).data).toMatchObject({
+  expect((await request(showPerson, { params })).data).toMatchObject({
     status_id: status.profileVerified,
     address: 'Calle 190 # 9-30',
   })
 
   // The child is enrolled and accepted, and anybody can verify its voucher.
   expect(await seats()).toEqual([2])
-  const { details: enrolment } = await ask(enrolOwn, { params: { id: child, schedule }, body: {} })
+  const { details: enrolment } = await request(enrolOwn, { params: { id: child, schedule }, body: {} })
   expect(await seats()).toEqual([1])
   const accepted = { status_id: status.enrolmentAccepted, observation: 'Cumple' }
   await decide('admin', transitionEnrolment, { params: { id: schedule, profile: child }, body: accepted })
   const own = { params: { id: enrolment } }
-  const voucher = (await ask(subscriptionVoucher, own)).data
+  const voucher = (await request(subscriptionVoucher, own)).data
   const passport = await at.callWith(null, readPassport, { params: { code: voucher.code } })
   expect(passport.status).toBe(200)
   expect((await at.request(token, subscriptionCalendar, own)).body).toContain('BEGIN:VCALENDAR')
   requests.push({ call: subscriptionCalendar, input: own })
 
   // She gives the seat back, with a reason.
-  await ask(withdrawSubscription, { ...own, body: { observation: 'Nos mudamos de barrio' } })
+  await request(withdrawSubscription, { ...own, body: { observation: 'Nos mudamos de barrio' } })
   expect(await seats()).toEqual([2])
-  expect((await ask(listSubscriptions)).data).toMatchObject([{ citizen_schedule_id: enrolment, actions: false }])
-  expect((await ask(showSubscription, own)).data).toMatchObject({ schedule_status_id: status.enrolmentRejected })
+  expect((await request(listSubscriptions)).data).toMatchObject([{ citizen_schedule_id: enrolment, actions: false }])
+  expect((await request(showSubscription, own)).data).toMatchObject({ schedule_status_id: status.enrolmentRejected })
 })
 
 it('another account that sends the same requests finds and changes none of the records', async () => {

@@ -59,7 +59,7 @@ export async function citizenWritingRequests(
   }: Household,
 ): Promise<ReadonlyMap<Call, CitizenRequest>> {
   const requests = new Map<Call, CitizenRequest>()
-  const ask = (call: Call, input: CallInput = {}, token: string | null = holder.access) => {
+  const request = (call: Call, input: CallInput = {}, token: string | null = holder.access) => {
     requests.set(call, { token, input })
   }
   const expires_at = new Date(at.now().getTime() + 3_600_000)
@@ -69,16 +69,16 @@ export async function citizenWritingRequests(
   await at.db.updateTable('citizen_accounts').set({ password_hash }).where('id', '=', holder.id).execute()
   // A failed sign-in is counted, and a successful one deletes the count.
   await at.callWith(null, citizens.citizenLogin, { body: { email: holder.email, password: 'otra-clave' } })
-  ask(citizens.citizenLogin, { body: { email: holder.email, password } }, null)
-  ask(citizens.citizenLogout)
-  ask(citizens.citizenLogoutAll)
+  request(citizens.citizenLogin, { body: { email: holder.email, password } }, null)
+  request(citizens.citizenLogout)
+  request(citizens.citizenLogoutAll)
   const person = { document_type_id: 1, document: `70${holder.id}`, name: 'Ana', surname: 'Peña' }
   const signUp = { ...person, email: `ana${holder.id}@correo.example`, expires_at }
   const signUpId = await given.row('pre_registers', signUp)
   const signUpCode = await mailedCodeHash(at.db, signUpSubject(signUpId), code)
   await at.db.updateTable('pre_registers').set({ code_hash: signUpCode }).where('id', '=', signUpId).execute()
-  ask(citizens.preRegister, { body: { ...person, email: signUp.email, terms: 1 } }, null)
-  ask(citizens.verifySignUp, { body: { email: signUp.email, code } }, null)
+  request(citizens.preRegister, { body: { ...person, email: signUp.email, terms: 1 } }, null)
+  request(citizens.verifySignUp, { body: { email: signUp.email, code } }, null)
   const { has_disability: _, ...fields } = personForm({ document: `71${holder.id}`, contact_phone: '3001112233' })
   const registering = { ...person, document: fields.document, email: `eva${holder.id}@correo.example`, expires_at }
   const ticket = `ticket ${holder.id}`
@@ -97,59 +97,64 @@ export async function citizenWritingRequests(
     const code_hash = await mailedCodeHash(at.db, accountSubject(id, purpose, email), code)
     await at.db.insertInto('citizen_codes').values({ citizen_id: id, purpose, email, code_hash, expires_at }).execute()
   }
-  ask(citizens.verifyEmail, { params: { code } }, unconfirmed.access)
-  ask(citizens.resendEmailCode, {}, unconfirmed.access)
-  ask(citizens.changeCitizenEmail, { body: { email: `otra${holder.id}@correo.example`, password } })
-  ask(citizens.confirmEmailChange, { body: { code } })
-  ask(citizens.resendEmailChange)
+  request(citizens.verifyEmail, { params: { code } }, unconfirmed.access)
+  request(citizens.resendEmailCode, {}, unconfirmed.access)
+  request(citizens.changeCitizenEmail, { body: { email: `otra${holder.id}@correo.example`, password } })
+  request(citizens.confirmEmailChange, { body: { code } })
+  request(citizens.resendEmailChange)
   const next = 'Otra-Clave-2026'
-  ask(citizens.changeCitizenPassword, {
+  request(citizens.changeCitizenPassword, {
     body: { current_password: password, new_password: next, new_password_confirmation: next },
   })
 
   // Preferences, devices, consents, notices.
-  ask(citizens.writeCitizenPreferences, { body: { language: 'en', mails: { news: false }, display: { density: 'x' } } })
-  ask(citizens.endCitizenSession, { params: { session: ids['sessions/:session'] ?? '' } })
-  ask(citizens.withdrawCitizenConsent, { params: { id: ids['consents/:id'] ?? '' } })
+  request(citizens.writeCitizenPreferences, {
+    body: { language: 'en', mails: { news: false }, display: { density: 'x' } },
+  })
+  request(citizens.endCitizenSession, { params: { session: ids['sessions/:session'] ?? '' } })
+  request(citizens.withdrawCitizenConsent, { params: { id: ids['consents/:id'] ?? '' } })
   const notice = { id: ids['notifications/:id'] ?? 0 }
-  ask(citizens.readCitizenNotice, { params: notice })
-  ask(citizens.readAllCitizenNotices)
-  ask(citizens.deleteCitizenNotice, { params: notice })
+  request(citizens.readCitizenNotice, { params: notice })
+  request(citizens.readAllCitizenNotices)
+  request(citizens.deleteCitizenNotice, { params: notice })
 
   // The people of the household.
   const change = { changes: { name: 'Otro' }, reason: 'Está mal escrito' }
-  ask(citizens.requestIdentityChange, { params: { id: child }, body: change })
-  ask(citizens.withdrawIdentityRequest, { params: { id: requester } })
+  request(citizens.requestIdentityChange, { params: { id: child }, body: change })
+  request(citizens.withdrawIdentityRequest, { params: { id: requester } })
   requests.set(citizens.addPerson, { token: holder.access, form: { fields: newChild(), files: { file } } })
   requests.set(citizens.updatePerson, { token: holder.access, form: { params: { id: child }, fields: changed() } })
-  ask(citizens.removePerson, { params: { id: mistaken } })
+  request(citizens.removePerson, { params: { id: mistaken } })
   const invited = { params: { id: requester }, body: { email: `tia${holder.id}@correo.example` } }
-  ask(citizens.inviteGuardian, invited)
-  ask(citizens.handPersonOver, { ...invited, params: { id: ids['handover/:id'] ?? 0 } })
-  ask(citizens.removeGuardian, { params: { id: child, guardian: ids['guardians/:guardian'] ?? 0 } })
+  request(citizens.inviteGuardian, invited)
+  request(citizens.handPersonOver, { ...invited, params: { id: ids['handover/:id'] ?? 0 } })
+  request(citizens.removeGuardian, { params: { id: child, guardian: ids['guardians/:guardian'] ?? 0 } })
   const guardianship = { params: { id: ids['guardian-invitations/:id'] ?? 0 } }
-  ask(citizens.acceptGuardianInvitation, guardianship)
-  ask(citizens.declineGuardianInvitation, guardianship)
+  request(citizens.acceptGuardianInvitation, guardianship)
+  request(citizens.declineGuardianInvitation, guardianship)
 
   // Documents and observations.
   const send = (call: Call, params: Record<string, number>, fields: Record<string, string> = {}) =>
     requests.set(call, { token: holder.access, form: { params, fields, files: { file } } })
   send(citizens.citizenAddFile, { id: child }, { file_type_id: '2' })
   send(citizens.citizenReplaceFile, { id: returned, file: returnedFile })
-  ask(citizens.citizenDeleteFile, { params: { id: corrected, file: pendingFile } })
+  request(citizens.citizenDeleteFile, { params: { id: corrected, file: pendingFile } })
   const observation = ids['observations/:observation'] ?? 0
-  ask(citizens.citizenReadObservation, { params: { id: child, observation } })
-  ask(citizens.citizenReadObservations, { params: { id: child } })
-  ask(citizens.citizenResubmit, { params: { id: corrected } })
+  request(citizens.citizenReadObservation, { params: { id: child, observation } })
+  request(citizens.citizenReadObservations, { params: { id: child } })
+  request(citizens.citizenResubmit, { params: { id: corrected } })
 
   // Enrolments and teams.
   const enrolling = { id: child, schedule: openSchedule }
-  ask(citizens.enrolOwn, { params: enrolling, body: {}, headers: { 'idempotency-key': `key ${holder.id}` } })
-  ask(citizens.withdrawSubscription, { params: { id: ids['subscriptions/:id'] ?? 0 } })
+  request(citizens.enrolOwn, { params: enrolling, body: {}, headers: { 'idempotency-key': `key ${holder.id}` } })
+  request(citizens.withdrawSubscription, { params: { id: ids['subscriptions/:id'] ?? 0 } })
   const team = ids['teams/:team'] ?? 0
-  ask(citizens.createCitizenTeam, { params: { profile: child, schedule: teamSchedule }, body: { name: 'Los Pumas' } })
-  ask(citizens.inviteToTeam, { params: { team } })
-  ask(citizens.leaveTeam, { params: { team, profile: ids['members/:profile'] ?? 0 } })
+  request(citizens.createCitizenTeam, {
+    params: { profile: child, schedule: teamSchedule },
+    body: { name: 'Los Pumas' },
+  })
+  request(citizens.inviteToTeam, { params: { team } })
+  request(citizens.leaveTeam, { params: { team, profile: ids['members/:profile'] ?? 0 } })
   const guest = await at.account({ status_id: 3, verified_at: at.now() })
   const invitation = newInvitationCode()
   const code_hash = await invitationHash(at.db, invitation)
@@ -157,6 +162,10 @@ export async function citizenWritingRequests(
     .insertInto('team_invitations')
     .values({ team_id: Number(team), code_hash, created_by: holder.id, expires_at })
     .execute()
-  ask(citizens.acceptInvitation, { params: { code: invitation }, body: { profile_id: guest.profile } }, guest.access)
+  request(
+    citizens.acceptInvitation,
+    { params: { code: invitation }, body: { profile_id: guest.profile } },
+    guest.access,
+  )
   return requests
 }

@@ -36,7 +36,7 @@ afterAll(async () => {
   await at.close()
 })
 
-const ask = (options: InjectOptions, on = app) =>
+const send = (options: InjectOptions, on = app) =>
   on.inject({ ...options, headers: { authorization: `Bearer ${at.people.admin.access}`, ...options.headers } })
 
 const json = { 'content-type': 'application/json' }
@@ -94,7 +94,7 @@ const kinds: readonly (readonly [string, number, () => InjectOptions])[] = [
 
 describe('the headers', () => {
   it.each(kinds)('of %s (%i) are strict', async (_, expected, options) => {
-    const { statusCode, headers } = await ask(options())
+    const { statusCode, headers } = await send(options())
     const policy = String(headers['content-security-policy'])
     expect(statusCode).toBe(expected)
     expect(policy).toMatch(/default-src '(self|none)'/)
@@ -114,36 +114,36 @@ describe('the headers', () => {
   it.each(kinds.filter(([, , options]) => String(options().url).startsWith('/api/')))(
     'of %s forbid every cache',
     async (_, __, options) => {
-      expect((await ask(options())).headers['cache-control']).toMatch(/^(private, )?no-store$/)
+      expect((await send(options())).headers['cache-control']).toMatch(/^(private, )?no-store$/)
     },
   )
 
   it('of a response of the API forbid scripts, whatever file a citizen uploaded', async () => {
-    const { headers } = await ask({ url: `${documents()}/${file}` })
+    const { headers } = await send({ url: `${documents()}/${file}` })
     expect(headers['content-security-policy']).toMatch(/^default-src 'none';.*; sandbox$/)
     expect(headers['content-type']).toBe('application/json; charset=utf-8')
   })
 
   it('of a page allow scripts of the portal only', async () => {
-    const { headers } = await ask({ url: basePath })
+    const { headers } = await send({ url: basePath })
     expect(headers['content-security-policy']).toContain("script-src 'self';")
     expect(headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-[\w+/=]+';/)
     expect(headers['content-security-policy']).toContain("object-src 'none'")
   })
 
   it('of each application allow the inline code of its own page, and not of the other', async () => {
-    const { headers } = await ask({ url: `${citizenBasePath}avisos` })
+    const { headers } = await send({ url: `${citizenBasePath}avisos` })
     expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[\w+/=]+';/)
     expect(headers['content-security-policy']).toContain("style-src 'self';")
     expect(headers['content-security-policy']).toContain("img-src 'self' data: blob:;manifest-src 'self';")
-    const file = await ask({ url: `${citizenBasePath}assets/main-1a2b.js` })
+    const file = await send({ url: `${citizenBasePath}assets/main-1a2b.js` })
     expect(file.headers['content-security-policy']).toBe(headers['content-security-policy'])
   })
 })
 
 describe('an address with another spelling', () => {
   /** Sends exactly these characters over a socket, because HTTP clients normalise addresses. */
-  function askRaw(path: string, method = 'GET'): Promise<{ status: number; headers: IncomingHttpHeaders }> {
+  function sendRaw(path: string, method = 'GET'): Promise<{ status: number; headers: IncomingHttpHeaders }> {
     const { port } = app.server.address() as AddressInfo
     const headers = { authorization: `Bearer ${at.people.admin.access}` }
     return new Promise((settle, fail) => {
@@ -176,7 +176,7 @@ describe('an address with another spelling', () => {
     ['GET', 404, '/api/citizen-portal/%ff'],
     ['GET', 404, '/%zz'],
   ])('returns for %s %i %s the response of the API', async (method, status, path) => {
-    const response = await askRaw(path, method)
+    const response = await sendRaw(path, method)
     expect([response.status, response.headers['cache-control']]).toEqual([status, 'no-store'])
     expect(response.headers['content-security-policy']).toMatch(/^default-src 'none';.*; sandbox$/)
     expect(response.headers['content-language']).toBe('es-CO')
@@ -187,7 +187,7 @@ describe('an address with another spelling', () => {
   it.each([basePath.replace('ciudadano', '%63iudadano'), `${basePath}es/%75suarios`, basePath.slice(0, -1)])(
     'returns the page of the normalised address: %s',
     async (path) => {
-      const { status, headers } = await askRaw(path)
+      const { status, headers } = await sendRaw(path)
       expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
       expect(headers['content-security-policy']).toContain("script-src 'self'")
       expect(headers['cache-control']).toBe('no-store')
@@ -210,23 +210,23 @@ describe('a statement that takes too long', () => {
 
 describe('the address of a client behind a proxy', () => {
   const claimed = '198.51.100.7'
-  const seenBy = async (on: FastifyInstance, forwarded: string) => {
+  const auditedAddress = async (on: FastifyInstance, forwarded: string) => {
     const { body } = await at.call('superadmin', listAudits, { query: { per_page: 1 } })
     const last = body.data[0]?.id ?? 0
     // Each request reads another document, because a second read of the same one within a minute writes no audit row.
     const other = await at.file(citizen)
-    await ask({ url: `${documents()}/${other}`, headers: { 'x-forwarded-for': forwarded } }, on)
+    await send({ url: `${documents()}/${other}`, headers: { 'x-forwarded-for': forwarded } }, on)
     const row = await at.db.selectFrom('audits').select('ip').where('id', '>', last).executeTakeFirstOrThrow()
     return row.ip
   }
 
   it('is not taken from a header, unless a proxy is configured', async () => {
-    expect(await seenBy(app, claimed)).toBe('127.0.0.1')
+    expect(await auditedAddress(app, claimed)).toBe('127.0.0.1')
   })
 
   it('is the one that the nearest configured proxy reports, whatever address the client put into the header', async () => {
     const behind = await appBehind('1')
-    expect(await seenBy(behind, `203.0.113.9, ${claimed}`)).toBe(claimed)
+    expect(await auditedAddress(behind, `203.0.113.9, ${claimed}`)).toBe(claimed)
     await behind.close()
   })
 })

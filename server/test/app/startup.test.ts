@@ -12,8 +12,8 @@ import { programRoot } from '../../src/base/process/config.ts'
 import {
   buildServer,
   clearAway,
+  deleteFilledFolder,
   filledFolder,
-  forgetFilledFolder,
   postmasterOf,
   startNode,
   startProgram,
@@ -23,7 +23,7 @@ import {
 
 beforeAll(buildServer)
 afterEach(clearAway)
-afterAll(forgetFilledFolder)
+afterAll(deleteFilledFolder)
 
 const ready = 'The administration is at'
 const isRoot = process.getuid?.() === 0
@@ -194,13 +194,13 @@ describe.runIf(mayUnshare)('two containers on one data folder', () => {
     const through = [...inContainer('--pid', '--ipc'), 'sh', '-c', '"$@" & wait; exec sleep 1000', 'sh']
     const first = startProgram(folder, {}, [], through)
     await first.until(ready)
-    const noted = postmasterOf(folder)
+    const databaseProcess = postmasterOf(folder)
     process.kill(childOf(childOf(first.pid)), 'SIGKILL')
     const second = startProgram(folder)
     expect(await second.ended).toBe(1)
     expect(second.output.all).toMatch(oneSentence)
     expect(second.output.all).toContain('cannot see, in another container')
-    expect(postmasterOf(folder)).toBe(noted)
+    expect(postmasterOf(folder)).toBe(databaseProcess)
 
     first.signal('SIGKILL')
     await first.ended

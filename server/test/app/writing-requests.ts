@@ -49,7 +49,7 @@ export async function writingRequests(signOn: SignOnApp): Promise<ReadonlyMap<Ca
   const { db, people } = at
   const { id: me } = people.admin
   const requests = new Map<Call, Request>()
-  const ask = (call: Call, input: CallInput = {}, user: RequestUser = 'admin') => {
+  const send = (call: Call, input: CallInput = {}, user: RequestUser = 'admin') => {
     requests.set(call, () => at.call(user, call, input))
   }
 
@@ -86,18 +86,18 @@ export async function writingRequests(signOn: SignOnApp): Promise<ReadonlyMap<Ca
     .values({ hash: tokenHash(token), email, user_id: me, created_at: at.now(), expires_at })
     .execute()
   const next = { password: 'Otra-2026x', password_confirmation: 'Otra-2026x' }
-  ask(account.login, { body: { username, password, code: codeOf(mine) } }, 'stranger')
-  ask(account.refresh, { body: { refresh_token: people.admin.refresh } }, 'stranger')
-  ask(account.forgotPassword, { body: { document: username } }, 'stranger')
-  ask(account.resetPassword, { body: { token, email, ...next } }, 'stranger')
-  ask(account.changePassword, { body: { old_password: password, ...next } })
-  for (const call of [account.logout, account.logoutGeneral, account.logoutAll, account.signOutThereToo]) ask(call)
+  send(account.login, { body: { username, password, code: codeOf(mine) } }, 'stranger')
+  send(account.refresh, { body: { refresh_token: people.admin.refresh } }, 'stranger')
+  send(account.forgotPassword, { body: { document: username } }, 'stranger')
+  send(account.resetPassword, { body: { token, email, ...next } }, 'stranger')
+  send(account.changePassword, { body: { old_password: password, ...next } })
+  for (const call of [account.logout, account.logoutGeneral, account.logoutAll, account.signOutThereToo]) send(call)
   const absent = { vacation_start_date: '2026-12-01', vacation_final_date: '2026-12-11' }
-  ask(staff.updateOwnAbsence, { body: absent })
-  ask(staff.endOwnSession, { params: { session: people.admin.session_id } })
-  ask(staff.beginTotp, { body: { password } }, 'viewer')
-  ask(staff.confirmTotp, { body: { code: codeOf(theirs) } }, 'viewer')
-  ask(staff.endTotp, { body: { code: codeOf(mine) } })
+  send(staff.updateOwnAbsence, { body: absent })
+  send(staff.endOwnSession, { params: { session: people.admin.session_id } })
+  send(staff.beginTotp, { body: { password } }, 'viewer')
+  send(staff.confirmTotp, { body: { code: codeOf(theirs) } }, 'viewer')
+  send(staff.endTotp, { body: { code: codeOf(mine) } })
 
   // The identity at the provider. Its groups add one role and remove another at sign-in.
   await signOn.mapGroup('validadores', 'validator')
@@ -107,25 +107,28 @@ export async function writingRequests(signOn: SignOnApp): Promise<ReadonlyMap<Ca
   await db.insertInto('staff_identities').values({ user_id: me, issuer: provider.issuer, subject }).execute()
   const begun = await signOn.begin()
   const callback = await provider.authorize(begun.url, 'valentina.rocha')
-  const [returned, linking] = [await signOn.comeBack('valentina.rocha'), await signOn.comeBack('asdrubal.quintero')]
-  ask(account.beginSignOn, { body: { language: 'es' } }, 'stranger')
+  const [returned, linking] = [
+    await signOn.signInAtProvider('valentina.rocha'),
+    await signOn.signInAtProvider('asdrubal.quintero'),
+  ]
+  send(account.beginSignOn, { body: { language: 'es' } }, 'stranger')
   requests.set(
     account.signOnCallback,
     injected({ url: callback.pathname + callback.search, headers: { cookie: begun.cookie } }),
   )
   const { code, cookie } = returned
-  ask(account.exchangeSignOn, { body: { code, totp: codeOf(mine) }, headers: { cookie } }, 'stranger')
+  send(account.exchangeSignOn, { body: { code, totp: codeOf(mine) }, headers: { cookie } }, 'stranger')
   const { id: viewerRole } = await db
     .selectFrom('roles')
     .select('id')
     .where('name', '=', storedRole('viewer'))
     .executeTakeFirstOrThrow()
   const mapped = [{ claim: 'consulta', role_id: viewerRole }]
-  ask(staff.writeGroupRoles, { body: { rows: mapped } }, 'superadmin')
-  ask(staff.linkIdentity, { params: { id: people.viewer.id }, body: { subject: 'otro' } }, 'superadmin')
-  ask(staff.unlinkIdentity, { params: { id: me } }, 'superadmin')
-  ask(staff.unlinkOwnIdentity)
-  ask(account.linkSignOn, { body: { code: linking.code }, headers: { cookie: linking.cookie } }, 'viewer')
+  send(staff.writeGroupRoles, { body: { rows: mapped } }, 'superadmin')
+  send(staff.linkIdentity, { params: { id: people.viewer.id }, body: { subject: 'otro' } }, 'superadmin')
+  send(staff.unlinkIdentity, { params: { id: me } }, 'superadmin')
+  send(staff.unlinkOwnIdentity)
+  send(account.linkSignOn, { body: { code: linking.code }, headers: { cookie: linking.cookie } }, 'viewer')
 
   const [sid = ''] = provider.sidsOf('valentina.rocha')
   const { id: identity_id } = await db
@@ -169,15 +172,15 @@ export async function writingRequests(signOn: SignOnApp): Promise<ReadonlyMap<Ca
     .set({ confirmed_at: new Date(at.now().getTime() + 86_400_000) })
     .where('id', '=', people.admin.session_id)
     .execute()
-  ask(account.beginPasskey, { body: { password } })
-  ask(account.addPasskey, { body: another })
-  ask(account.renamePasskey, { params: { id }, body: { name: 'Mi portátil' } })
-  ask(account.removePasskey, { params: { id }, body: { password } })
-  ask(account.beginConfirmation)
-  ask(account.confirmWithPasskey, { body: { credential: confirmation } })
-  ask(account.confirmWithCode, { body: { code: codeOf(mine) } })
-  ask(account.beginPasskeyLogin, {}, 'stranger')
-  ask(account.passkeyLogin, { body: { credential: entering } }, 'stranger')
+  send(account.beginPasskey, { body: { password } })
+  send(account.addPasskey, { body: another })
+  send(account.renamePasskey, { params: { id }, body: { name: 'Mi portátil' } })
+  send(account.removePasskey, { params: { id }, body: { password } })
+  send(account.beginConfirmation)
+  send(account.confirmWithPasskey, { body: { credential: confirmation } })
+  send(account.confirmWithCode, { body: { code: codeOf(mine) } })
+  send(account.beginPasskeyLogin, {}, 'stranger')
+  send(account.passkeyLogin, { body: { credential: entering } }, 'stranger')
 
   // Records of the person: settings, views, notices, exports.
   const view = { list: 'schedules', query: 'is_activated=1', is_default: true }
@@ -193,17 +196,17 @@ export async function writingRequests(signOn: SignOnApp): Promise<ReadonlyMap<Ca
     .insertInto('jobs')
     .values({ key: exported, type: 'profiles', user_id: me, locale: 'es', input: '{}', progress_max: 1, scope: 'all' })
     .execute()
-  ask(account.writePreferences, { body: { theme: 'dark', accent: null } })
-  ask(account.createView, { body: { ...view, name: 'Otra' } })
-  ask(account.updateView, { params: { id: made.body.details.id }, body: { name: 'Distinta', is_default: true } })
-  ask(account.deleteView, { params: { id: made.body.details.id } })
-  ask(account.recordExport, { body: { list: 'schedules', query: '', columns: ['id'], rows: 1, format: 'csv' } })
-  ask(staff.cancelJob, { params: { key: exported } })
-  ask(staff.readNotification, { params: { id: notification } })
-  ask(staff.readAllNotifications, { body: {} })
-  ask(staff.deleteNotification, { params: { id: notification } })
+  send(account.writePreferences, { body: { theme: 'dark', accent: null } })
+  send(account.createView, { body: { ...view, name: 'Otra' } })
+  send(account.updateView, { params: { id: made.body.details.id }, body: { name: 'Distinta', is_default: true } })
+  send(account.deleteView, { params: { id: made.body.details.id } })
+  send(account.recordExport, { body: { list: 'schedules', query: '', columns: ['id'], rows: 1, format: 'csv' } })
+  send(staff.cancelJob, { params: { key: exported } })
+  send(staff.readNotification, { params: { id: notification } })
+  send(staff.readAllNotifications, { body: {} })
+  send(staff.deleteNotification, { params: { id: notification } })
   const ready = { subject: 'citizen', purpose: 'return', es: 'Falta el documento', en: 'The document is missing' }
-  ask(staff.updateReadyObservations, { body: { observations: [ready] } })
+  send(staff.updateReadyObservations, { body: { observations: [ready] } })
 
   // Permissions. The role's new ability is created by another request.
   const rate = { entity_type: 'CitizenPortal/Models/Rate', title: 'Una tarifa' }
@@ -216,30 +219,30 @@ export async function writingRequests(signOn: SignOnApp): Promise<ReadonlyMap<Ca
   const attached = { params: { id: roleId, permission }, body: {} }
   await must(at.call('superadmin', staff.attachPermission, attached))
   const grants = [{ action: 'measure', entity: 'Rate' }]
-  ask(staff.storeRole, { body: { name: 'tres', title: 'Rol', copy_of: roleId } }, 'superadmin')
-  ask(
+  send(staff.storeRole, { body: { name: 'tres', title: 'Rol', copy_of: roleId } }, 'superadmin')
+  send(
     staff.updateRole,
     { params: { id: roleId }, body: { name: `${roleIdentifier}-cuatro`, title: 'Rol' } },
     'superadmin',
   )
-  ask(staff.destroyRole, { params: { id: unheldRole } }, 'superadmin')
-  ask(staff.storePermission, { body: { ...rate, name: 'measure-rate' } }, 'superadmin')
-  ask(
+  send(staff.destroyRole, { params: { id: unheldRole } }, 'superadmin')
+  send(staff.storePermission, { body: { ...rate, name: 'measure-rate' } }, 'superadmin')
+  send(
     staff.updatePermission,
     { params: { id: permission }, body: { ...rate, name: 'inspect-rate', title: 'Otra' } },
     'superadmin',
   )
-  ask(staff.destroyPermission, { params: { id: unheld } }, 'superadmin')
-  ask(staff.writeRolePermissions, { params: { id: roleId }, body: { grants } }, 'superadmin')
-  ask(staff.attachPermission, { params: { id: roleId, permission: unheld }, body: {} }, 'superadmin')
-  ask(staff.detachPermission, { params: { id: roleId, permission } }, 'superadmin')
+  send(staff.destroyPermission, { params: { id: unheld } }, 'superadmin')
+  send(staff.writeRolePermissions, { params: { id: roleId }, body: { grants } }, 'superadmin')
+  send(staff.attachPermission, { params: { id: roleId, permission: unheld }, body: {} }, 'superadmin')
+  send(staff.detachPermission, { params: { id: roleId, permission } }, 'superadmin')
 
   // Accounts of the staff. The caller owns them.
   const facts = { name: 'Otro', surname: 'Nombre', document: '1900000001' }
-  ask(staff.storeUser, { body: { ...facts, email: 'nueva@test.example', username: 'nueva', password } }, 'superadmin')
-  ask(staff.updateUser, { params: { id: me }, body: { ...facts, email: 'otra@test.example', username } }, 'superadmin')
+  send(staff.storeUser, { body: { ...facts, email: 'nueva@test.example', username: 'nueva', password } }, 'superadmin')
+  send(staff.updateUser, { params: { id: me }, body: { ...facts, email: 'otra@test.example', username } }, 'superadmin')
   for (const call of [staff.suspendUser, staff.restoreUser, staff.signOutUser, staff.sendResetLink]) {
-    ask(call, { params: { id: me } }, 'superadmin')
+    send(call, { params: { id: me } }, 'superadmin')
   }
   const person = { ...facts, document: '1900000002', email: 'invitada@test.example', username: 'invitada' }
   const { id: invited } = await db
@@ -247,9 +250,9 @@ export async function writingRequests(signOn: SignOnApp): Promise<ReadonlyMap<Ca
     .values({ ...person, password_hash, is_invited: true })
     .returning('id')
     .executeTakeFirstOrThrow()
-  ask(staff.showInvitation, { params: { id: invited } }, 'superadmin')
-  ask(staff.giveRoles, { params: { id: me }, body: { roles: ['viewer'] } }, 'superadmin')
-  ask(staff.takeRoles, { params: { id: me }, query: { roles: ['admin'] } }, 'superadmin')
+  send(staff.showInvitation, { params: { id: invited } }, 'superadmin')
+  send(staff.giveRoles, { params: { id: me }, body: { roles: ['viewer'] } }, 'superadmin')
+  send(staff.takeRoles, { params: { id: me }, query: { roles: ['admin'] } }, 'superadmin')
   const leaving = { ...facts, document: '1900000003', email: 'retirada@test.example', username: 'retirada' }
   const { id: left } = await db
     .insertInto('users')
@@ -259,7 +262,7 @@ export async function writingRequests(signOn: SignOnApp): Promise<ReadonlyMap<Ca
   await sql`insert into user_roles (user_id, role_id) select ${left}, id from roles where name = ${storedRole('viewer')}`.execute(
     db,
   )
-  ask(staff.takeAllRoles, { params: { id: left } }, 'superadmin')
+  send(staff.takeAllRoles, { params: { id: left } }, 'superadmin')
 
   // Catalogues. The regulations and consents of a schedule come from its body, the stage from its row.
   const regulation = await add(at, staff.regulations)
@@ -312,28 +315,28 @@ export async function writingRequests(signOn: SignOnApp): Promise<ReadonlyMap<Ca
     return () => at.send('admin', staff.importSchedules, { files: { file: plan } })
   }
   const undone = await must((await importing(1))())
-  ask(staff.createSchedule, { body: given.body(lists) })
-  ask(staff.updateSchedule, { params: { id: schedule }, body: { ...body, quota: 30 } })
-  ask(staff.deleteSchedule, { params: { id: empty } })
-  ask(staff.restoreSchedule, { params: { id: deleted } })
-  ask(staff.activateSchedules, { body: { ids: [empty, schedule], is_activated: false } })
-  ask(staff.updateSchedules, { body: { rows: [{ id: empty, version: 1 }], changes: { quota: 25 } } })
-  ask(staff.copySchedules, {
+  send(staff.createSchedule, { body: given.body(lists) })
+  send(staff.updateSchedule, { params: { id: schedule }, body: { ...body, quota: 30 } })
+  send(staff.deleteSchedule, { params: { id: empty } })
+  send(staff.restoreSchedule, { params: { id: deleted } })
+  send(staff.activateSchedules, { body: { ids: [empty, schedule], is_activated: false } })
+  send(staff.updateSchedules, { body: { rows: [{ id: empty, version: 1 }], changes: { quota: 25 } } })
+  send(staff.copySchedules, {
     body: { ids: [schedule], start_date: '2026-08-01 00:00:00', final_date: '2026-08-31 23:59:59' },
   })
-  ask(staff.checkTransitions, { params: { id: schedule }, body: { ids: [citizen], status_id: accepted.status_id } })
+  send(staff.checkTransitions, { params: { id: schedule }, body: { ids: [citizen], status_id: accepted.status_id } })
   requests.set(staff.importSchedules, await importing(2))
-  ask(staff.undoScheduleImport, { params: { id: undone.body.details.import_id ?? 0 } })
-  ask(staff.exportRoster, { params: { id: schedule }, body: {} })
-  ask(staff.enrolCitizen, { params: { id: other, schedule }, body: { observation: 'Llega hoy', consents: [consent] } })
-  ask(staff.transitionEnrolment, { params: enrolment, body: rejected })
-  ask(staff.transitionEnrolments, { params: { id: schedule }, body: { ids: [citizen], ...rejected } })
-  ask(staff.undoEnrolmentTransition, { params: enrolment, body: {} })
-  ask(staff.undoEnrolmentTransitions, { params: { id: schedule }, body: { ids: [citizen] } })
-  ask(staff.createTeam, { params: { id: schedule }, body: { name: 'Los Leones', ...teamOf(other) } })
-  ask(staff.updateTeam, { params: inTeam, body: { name: 'Los Pumas', ...teamOf(citizen, other) } })
-  ask(staff.transitionTeam, { params: inTeam, body: rejected })
-  ask(staff.undoTeamTransition, { params: inTeam, body: {} })
+  send(staff.undoScheduleImport, { params: { id: undone.body.details.import_id ?? 0 } })
+  send(staff.exportRoster, { params: { id: schedule }, body: {} })
+  send(staff.enrolCitizen, { params: { id: other, schedule }, body: { observation: 'Llega hoy', consents: [consent] } })
+  send(staff.transitionEnrolment, { params: enrolment, body: rejected })
+  send(staff.transitionEnrolments, { params: { id: schedule }, body: { ids: [citizen], ...rejected } })
+  send(staff.undoEnrolmentTransition, { params: enrolment, body: {} })
+  send(staff.undoEnrolmentTransitions, { params: { id: schedule }, body: { ids: [citizen] } })
+  send(staff.createTeam, { params: { id: schedule }, body: { name: 'Los Leones', ...teamOf(other) } })
+  send(staff.updateTeam, { params: inTeam, body: { name: 'Los Pumas', ...teamOf(citizen, other) } })
+  send(staff.transitionTeam, { params: inTeam, body: rejected })
+  send(staff.undoTeamTransition, { params: inTeam, body: {} })
 
   // The same citizen: the record, the account, observations, documents and decisions.
   const file = await at.file(citizen)
@@ -356,14 +359,14 @@ export async function writingRequests(signOn: SignOnApp): Promise<ReadonlyMap<Ca
     .where('topic', '=', 'review')
     .returning('id')
     .executeTakeFirstOrThrow()
-  ask(staff.resendMail, { params: { id: mail.id } })
+  send(staff.resendMail, { params: { id: mail.id } })
   const { rows: types } = await sql<{ id: number }>`select id from file_types where deleted_at is null limit 1`.execute(
     db,
   )
   const upload = { file: { name: 'cedula.pdf', type: 'application/pdf', bytes: pdfBytes } }
-  ask(staff.updateProfile, { params: { id: citizen }, body: { name: 'Otro', observation: 'Se corrige' } })
-  ask(staff.updateAccount, { params: { id: citizen }, body: { email: 'otro@prueba.example', is_locked: true } })
-  ask(staff.addObservation, { params: { id: citizen }, body: { observation: 'Una nota' } })
+  send(staff.updateProfile, { params: { id: citizen }, body: { name: 'Otro', observation: 'Se corrige' } })
+  send(staff.updateAccount, { params: { id: citizen }, body: { email: 'otro@prueba.example', is_locked: true } })
+  send(staff.addObservation, { params: { id: citizen }, body: { observation: 'Una nota' } })
   requests.set(staff.addFile, () =>
     at.send('admin', staff.addFile, {
       params: { id: citizen },
@@ -371,16 +374,16 @@ export async function writingRequests(signOn: SignOnApp): Promise<ReadonlyMap<Ca
       files: upload,
     }),
   )
-  ask(staff.transitionFile, { params: document, body: { ...decided, status_id: status.fileReturned } })
-  ask(staff.undoFileTransition, { params: document, body: {} })
-  ask(staff.deleteFile, { params: document, body: decided })
-  ask(staff.assignValidator, { params: { id: citizen }, body: validator })
-  ask(staff.assignValidatorToMany, { body: { ...validator, ids: [other, citizen] } })
-  ask(staff.postponeProfile, { params: { id: assigned }, body: { reason: 'Falta llamar' } })
-  ask(staff.resumeProfile, { params: { id: assigned } })
-  ask(staff.undoAssignments, { body: { ids: [assigned, citizen] } })
-  ask(staff.transitionProfile, { params: { id: citizen }, body: { ...decided, status_id: status.profileReturned } })
-  ask(staff.undoProfileTransition, { params: { id: citizen }, body: {} })
+  send(staff.transitionFile, { params: document, body: { ...decided, status_id: status.fileReturned } })
+  send(staff.undoFileTransition, { params: document, body: {} })
+  send(staff.deleteFile, { params: document, body: decided })
+  send(staff.assignValidator, { params: { id: citizen }, body: validator })
+  send(staff.assignValidatorToMany, { body: { ...validator, ids: [other, citizen] } })
+  send(staff.postponeProfile, { params: { id: assigned }, body: { reason: 'Falta llamar' } })
+  send(staff.resumeProfile, { params: { id: assigned } })
+  send(staff.undoAssignments, { body: { ids: [assigned, citizen] } })
+  send(staff.transitionProfile, { params: { id: citizen }, body: { ...decided, status_id: status.profileReturned } })
+  send(staff.undoProfileTransition, { params: { id: citizen }, body: {} })
 
   // A sign-up.
   const signUp = { document_type_id: 1, document: '1020304050', name: 'Ana', surname: 'Peña', expires_at }
@@ -392,16 +395,16 @@ export async function writingRequests(signOn: SignOnApp): Promise<ReadonlyMap<Ca
     ])
     .returning('id')
     .execute()
-  ask(staff.preRegisters.destroy, { params: { id: signUps[0]?.id ?? 0 } })
-  ask(staff.preRegisters.restore, { params: { id: signUps[1]?.id ?? 0 } })
-  ask(staff.preRegisters.resend, { params: { id: signUps[0]?.id ?? 0 } })
+  send(staff.preRegisters.destroy, { params: { id: signUps[0]?.id ?? 0 } })
+  send(staff.preRegisters.restore, { params: { id: signUps[1]?.id ?? 0 } })
+  send(staff.preRegisters.resend, { params: { id: signUps[0]?.id ?? 0 } })
 
   // Requests of citizens, about the same person.
   const household = await makeHousehold(at, given, { person: citizen, openSchedule: empty })
   const identity = { id: household.requester, request: Number(household.ids['identity-requests/:request']) }
-  ask(staff.grantIdentityRequest, { params: identity, body: {} })
-  ask(staff.refuseIdentityRequest, { params: identity, body: { observation: 'No coincide' } })
-  ask(staff.endAccountSessions, { params: { id: citizen } })
+  send(staff.grantIdentityRequest, { params: identity, body: {} })
+  send(staff.refuseIdentityRequest, { params: identity, body: { observation: 'No coincide' } })
+  send(staff.endAccountSessions, { params: { id: citizen } })
   for (const [call, { token, input, form }] of await citizenWritingRequests(at, given, household)) {
     requests.set(
       call,

@@ -472,7 +472,7 @@ function bodyOf(call: contract.Call): object | undefined {
   return { ...verify, validator_id: at.people.validator.id, ids: [own, others] }
 }
 
-async function ask(call: contract.Call, whose: Whose) {
+async function send(call: contract.Call, whose: Whose) {
   const body = bodyOf(call)
   const input = { params: paramsOf(call, whose), ...(body === undefined ? {} : { body }) }
   const reply = await at.callWith(token, call, input)
@@ -530,7 +530,7 @@ describe.each(requestUsers)('%s', (user) => {
     const authorization = authorizationOf(user, call)
     const kinds: readonly Whose[] = /:id/.test(call.path) ? ['own', 'others', 'missing'] : ['own']
     for (const whose of kinds) {
-      const reply = await ask(call, whose)
+      const reply = await send(call, whose)
       const { reason } = reply.error
       const expectedStatus = reason === 'unauthenticated' ? 401 : reason === 'forbidden' ? 403 : 'allowed'
       // A call that is allowed may still refuse a single record; the ownership table below tests that.
@@ -538,7 +538,7 @@ describe.each(requestUsers)('%s', (user) => {
       else expect([whose, expectedStatus, reply.status < 500]).toEqual([whose, authorization, true])
       if (authorization !== 'allowed') expect([whose, reply.status]).toEqual([whose, authorization])
       if (['validator', 'outsider', 'stranger'].includes(user)) {
-        for (const word of hidden) expect(JSON.stringify(reply.body)).not.toContain(word)
+        for (const secretText of hidden) expect(JSON.stringify(reply.body)).not.toContain(secretText)
       }
     }
   })
@@ -743,7 +743,7 @@ describe('the ownership table', () => {
       for (const user of requestUsers) {
         await prepare(user)
         const statuses: number[] = []
-        for (const whose of ['own', 'others', 'missing'] as const) statuses.push((await ask(call, whose)).status)
+        for (const whose of ['own', 'others', 'missing'] as const) statuses.push((await send(call, whose)).status)
         met[user] = statuses
       }
       expect(met).toEqual(table)
@@ -770,18 +770,18 @@ describe('a validator who calls any list or change', () => {
       const headers = { authorization: `Bearer ${token}` }
       const { body, statusCode } = await at.inject('stranger', { url: `${path}?${query}`, headers })
       expect([path, [200, 403, 422].includes(statusCode)]).toEqual([path, true])
-      for (const word of hidden) {
+      for (const secretText of hidden) {
         // Links repeat the query; only `data` contains rows.
         const data = body.startsWith('{') ? JSON.stringify(JSON.parse(body).data ?? null) : body
-        expect([path, data.includes(word) && !query.includes(word)]).toEqual([path, false])
+        expect([path, data.includes(secretText) && !query.includes(secretText)]).toEqual([path, false])
       }
     }
   })
 
   it('cannot assign citizens, nor change the status of another validator’s citizen', async () => {
-    await ask(staffContract.transitionProfile, 'others')
-    await ask(staffContract.assignValidator, 'others')
-    await ask(staffContract.assignValidatorToMany, 'own')
+    await send(staffContract.transitionProfile, 'others')
+    await send(staffContract.assignValidator, 'others')
+    await send(staffContract.assignValidatorToMany, 'own')
     const stored = await at.db
       .selectFrom('profiles')
       .select(['status_id', 'checker_id', 'version'])

@@ -240,15 +240,15 @@ it('the scope of a person on citizens (all, own, some, none and so on) matches t
   const counts = { all: 0, all_but: 0, own: 0, own_but: 0, some: 0, none: 0 }
   const unnamed = 888_888
   const property = fc.property(randomCase, (one) => {
-    const asks = caseOf({ ...one, model: checkedModels.indexOf('Profile'), action: 0 })
-    const { id } = asks.principal
-    const rowScope = profilePolicy.scope(asks.principal)
+    const viewCase = caseOf({ ...one, model: checkedModels.indexOf('Profile'), action: 0 })
+    const { id } = viewCase.principal
+    const rowScope = profilePolicy.scope(viewCase.principal)
     counts[rowScope] += 1
-    const isSeen = (row: number, checker_id: number | null) => isAllowed(asks, { id: row, checker_id })
-    const [own, others] = [isSeen(unnamed, id), isSeen(unnamed, null)]
+    const isVisible = (row: number, checker_id: number | null) => isAllowed(viewCase, { id: row, checker_id })
+    const [own, others] = [isVisible(unnamed, id), isVisible(unnamed, null)]
     // All possible citizens: each id that abilities name and one other id, each with the person and with nobody as owner.
-    const differs = namedIds.some((row) => isSeen(row, id) !== own || isSeen(row, null) !== others)
-    const isMore = namedIds.some((row) => (isSeen(row, id) && !own) || (isSeen(row, null) && !others))
+    const differs = namedIds.some((row) => isVisible(row, id) !== own || isVisible(row, null) !== others)
+    const isMore = namedIds.some((row) => (isVisible(row, id) && !own) || (isVisible(row, null) && !others))
     if (isMore || (others && !own)) return rowScope === 'some'
     if (!own) return rowScope === 'none'
     return rowScope === `${others ? 'all' : 'own'}${differs ? '_but' : ''}`

@@ -11,18 +11,18 @@ import { type Grant, personWith } from '../people/person-with.ts'
 import { type CallInput, type RequestUser, type TestApp, type TestPerson, testApp } from './test-app.ts'
 
 /** Sends a call as one person; the calls have different response types. */
-type Ask = (call: Call, input?: CallInput) => Promise<{ status: number; body: never; error: { reason?: string } }>
+type Send = (call: Call, input?: CallInput) => Promise<{ status: number; body: never; error: { reason?: string } }>
 
 /** A model, and the calls that read and write one of its rows. */
 interface Subject {
   readonly entity: Model
   readonly add: () => Promise<number>
-  readonly list: (ask: Ask, query?: object) => ReturnType<Ask>
-  readonly show: (ask: Ask, id: number) => ReturnType<Ask>
-  readonly update: (ask: Ask, id: number) => ReturnType<Ask>
+  readonly list: (request: Send, query?: object) => ReturnType<Send>
+  readonly show: (request: Send, id: number) => ReturnType<Send>
+  readonly update: (request: Send, id: number) => ReturnType<Send>
   /** Undefined when rows of the model cannot be deleted. */
-  readonly destroy?: (ask: Ask, id: number) => ReturnType<Ask>
-  readonly restore?: (ask: Ask, id: number) => ReturnType<Ask>
+  readonly destroy?: (request: Send, id: number) => ReturnType<Send>
+  readonly restore?: (request: Send, id: number) => ReturnType<Send>
 }
 
 /** The rows of a model for the tests. */
@@ -55,11 +55,11 @@ function ofCatalogue(catalogue: AnyCatalogue): Subject {
       expect(made.status, JSON.stringify(made.body)).toBe(201)
       return (made.body as { details: { id: number } }).details.id
     },
-    list: (ask, query) => ask(index, { query: { ...query, per_page: 100 } }),
-    show: (ask, id) => ask(show, params(id)),
-    update: async (ask, id) => ask(update, { ...params(id), body: await exampleOf(at, catalogue) }),
-    destroy: (ask, id) => ask(destroy, params(id)),
-    restore: (ask, id) => ask(restore, params(id)),
+    list: (request, query) => request(index, { query: { ...query, per_page: 100 } }),
+    show: (request, id) => request(show, params(id)),
+    update: async (request, id) => request(update, { ...params(id), body: await exampleOf(at, catalogue) }),
+    destroy: (request, id) => request(destroy, params(id)),
+    restore: (request, id) => request(restore, params(id)),
   }
 }
 
@@ -70,11 +70,11 @@ const subjects: readonly Subject[] = [
   {
     entity: 'Schedule',
     add: () => given.schedule(),
-    list: (ask, query) => ask(staffContract.listSchedules, { query: { ...query, per_page: 100 } }),
-    show: (ask, id) => ask(staffContract.showSchedule, params(id)),
-    update: (ask, id) => ask(staffContract.updateSchedule, { ...params(id), body: given.body() }),
-    destroy: (ask, id) => ask(staffContract.deleteSchedule, params(id)),
-    restore: (ask, id) => ask(staffContract.restoreSchedule, params(id)),
+    list: (request, query) => request(staffContract.listSchedules, { query: { ...query, per_page: 100 } }),
+    show: (request, id) => request(staffContract.showSchedule, params(id)),
+    update: (request, id) => request(staffContract.updateSchedule, { ...params(id), body: given.body() }),
+    destroy: (request, id) => request(staffContract.deleteSchedule, params(id)),
+    restore: (request, id) => request(staffContract.restoreSchedule, params(id)),
   },
   {
     entity: 'PreRegister',
@@ -83,11 +83,11 @@ const subjects: readonly Subject[] = [
       const person = { document_type_id: 1, document: `1020${made}`, name: 'Ana', surname: 'Peña' }
       return given.row('pre_registers', { ...person, email: `ana${made}@correo.example`, expires_at: at.now() })
     },
-    list: (ask, query) => ask(preRegisters.index, { query: { ...query, per_page: 100 } }),
-    show: (ask, id) => ask(preRegisters.show, params(id)),
-    update: (ask, id) => ask(preRegisters.resend, params(id)),
-    destroy: (ask, id) => ask(preRegisters.destroy, params(id)),
-    restore: (ask, id) => ask(preRegisters.restore, params(id)),
+    list: (request, query) => request(preRegisters.index, { query: { ...query, per_page: 100 } }),
+    show: (request, id) => request(preRegisters.show, params(id)),
+    update: (request, id) => request(preRegisters.resend, params(id)),
+    destroy: (request, id) => request(preRegisters.destroy, params(id)),
+    restore: (request, id) => request(preRegisters.restore, params(id)),
   },
   {
     entity: 'User',
@@ -95,21 +95,21 @@ const subjects: readonly Subject[] = [
       made += 1
       return (await at.person(`registrada${made}`, [])).id
     },
-    list: (ask) => ask(staffContract.listUsers, { query: { query: 'registrada', per_page: 100 } }),
-    show: (ask, id) => ask(staffContract.showUser, params(id)),
-    update: (ask, id) => ask(staffContract.suspendUser, params(id)),
+    list: (request) => request(staffContract.listUsers, { query: { query: 'registrada', per_page: 100 } }),
+    show: (request, id) => request(staffContract.showUser, params(id)),
+    update: (request, id) => request(staffContract.suspendUser, params(id)),
   },
 ]
 
 const as =
-  (name: keyof typeof people): Ask =>
+  (name: keyof typeof people): Send =>
   (call, input) =>
     at.callWith(people[name].access, call, input) as never
 
 beforeAll(async () => {
   at = await testApp()
   given = await schedulesApp(at)
-  const admin: Ask = (call, input) => at.call('superadmin', call, input) as never
+  const admin: Send = (call, input) => at.call('superadmin', call, input) as never
   for (const { entity, add, destroy } of subjects) {
     const rows = {
       granted: await add(),
@@ -171,12 +171,12 @@ function on(entity: Model, subject: Subject) {
   }
 
   async function statuses(name: keyof typeof people, id: number) {
-    const ask = as(name)
+    const request = as(name)
     return {
-      show: (await subject.show(ask, id)).status,
-      update: (await subject.update(ask, id)).status,
-      ...(subject.destroy && { destroy: (await subject.destroy(ask, id)).status }),
-      ...(subject.restore && { restore: (await subject.restore(ask, id)).status }),
+      show: (await subject.show(request, id)).status,
+      update: (await subject.update(request, id)).status,
+      ...(subject.destroy && { destroy: (await subject.destroy(request, id)).status }),
+      ...(subject.restore && { restore: (await subject.restore(request, id)).status }),
     }
   }
   const all = (status: number) => ({

@@ -36,9 +36,9 @@ afterEach(async () => {
 })
 
 let made = 0
-const address = (word: string) => {
+const address = (prefix: string) => {
   made += 1
-  return `${word}.${made}@test.example`
+  return `${prefix}.${made}@test.example`
 }
 
 /** The texts of the mails to an address. */

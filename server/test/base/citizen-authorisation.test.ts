@@ -133,8 +133,8 @@ const tokens = {
     return access
   },
 }
-type Asker = keyof typeof tokens
-const askers = Object.keys(tokens) as Asker[]
+type Caller = keyof typeof tokens
+const callers = Object.keys(tokens) as Caller[]
 
 // Resets the rate limits: a 429 would hide the result of authorization.
 beforeEach(() => at.pass(3601))
@@ -142,13 +142,13 @@ beforeEach(() => at.pass(3601))
 /** The result of authorization: 401, 403 or allowed. */
 type Authorization = 401 | 403 | 'allowed'
 
-function authorizationOf(asker: Asker, { needs }: Call): Authorization {
+function authorizationOf(caller: Caller, { needs }: Call): Authorization {
   if (needs === 'nothing') return 'allowed'
-  if (asker === 'unconfirmed citizen') return needs === 'session' ? 'allowed' : 403
-  return asker === 'citizen' ? 'allowed' : 401
+  if (caller === 'unconfirmed citizen') return needs === 'session' ? 'allowed' : 403
+  return caller === 'citizen' ? 'allowed' : 401
 }
 
-async function ask(call: Call, token: string | null, headers: Readonly<Record<string, string>> = {}) {
+async function send(call: Call, token: string | null, headers: Readonly<Record<string, string>> = {}) {
   const names = call.path.match(/(?<=:)\w+/g) ?? []
   const url = callAddress(call, { params: Object.fromEntries(names.map((name) => [name, 1])) })
   const isForm = headers['content-type'] !== undefined
@@ -185,13 +185,13 @@ describe('the calls of citizens', () => {
   })
 
   it.each(named(citizenCalls))('%s returns the expected status for each kind of token', async (_, call) => {
-    for (const asker of askers) {
+    for (const caller of callers) {
       // With a staff token the staff's call responds, which authorisation.test.ts tests.
-      if (asker === 'staff' && isShared(call)) continue
-      const expected = authorizationOf(asker, call)
-      expect([asker, await ask(call, await tokens[asker]())]).toEqual([asker, expected])
+      if (caller === 'staff' && isShared(call)) continue
+      const expected = authorizationOf(caller, call)
+      expect([caller, await send(call, await tokens[caller]())]).toEqual([caller, expected])
       if (!methodsOfForms.includes(call.method)) continue
-      expect([asker, 'form', await ask(call, await tokens[asker](), form)]).toEqual([asker, 'form', expected])
+      expect([caller, 'form', await send(call, await tokens[caller](), form)]).toEqual([caller, 'form', expected])
     }
   })
 })
@@ -199,7 +199,7 @@ describe('the calls of citizens', () => {
 describe('a citizen’s token', () => {
   it.each(named(staffCalls.filter((call) => !isShared(call))))('gets 401 from %s of the staff', async (_, call) => {
     const expected = call.needs === 'nothing' ? 'allowed' : 401
-    expect(await ask(call, await tokens.citizen())).toBe(expected)
-    if (methodsOfForms.includes(call.method)) expect(await ask(call, await tokens.citizen(), form)).toBe(expected)
+    expect(await send(call, await tokens.citizen())).toBe(expected)
+    if (methodsOfForms.includes(call.method)) expect(await send(call, await tokens.citizen(), form)).toBe(expected)
   })
 })

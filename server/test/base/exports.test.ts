@@ -50,7 +50,7 @@ const parts = () => ({
 const madeBy = (make: Exporter) => ({ [profilesExport]: { ...profilesKind, make } })
 
 /** Runs the jobs that delete content from the store. */
-async function forgetFiles(): Promise<void> {
+async function deleteFiles(): Promise<void> {
   const { rows } = await sql<{ payload: unknown }>`
     delete from graphile_worker._private_jobs as job using graphile_worker._private_tasks as task
     where task.id = job.task_id and task.identifier = ${deleteFileJob} returning job.payload`.execute(at.db)
@@ -209,7 +209,7 @@ describe('an export of citizens', () => {
       (await personWith(at, name, grants, scope)).access
     const all: Grant = ['view', 'Profile']
     const ownOnly: Grant = ['view', 'Profile', { only_owned: true }]
-    const sealed = async (token: string, headers = {}) => {
+    const scopeSheet = async (token: string, headers = {}) => {
       const { body } = await at.callWith(token, exportProfiles, { headers })
       return textsOf(dataOf(body).file, 'ALCANCE')
     }
@@ -219,36 +219,36 @@ describe('an export of citizens', () => {
     })
 
     it('from the scope of the role', async () => {
-      expect(await sealed(at.people.viewer.access)).toContain('"Todos los que cumplen los filtros"')
-      expect(await sealed(at.people.validator.access)).toContain('"Solo los asignados a quien exporta"')
+      expect(await scopeSheet(at.people.viewer.access)).toContain('"Todos los que cumplen los filtros"')
+      expect(await scopeSheet(at.people.validator.access)).toContain('"Solo los asignados a quien exporta"')
       const own = await exporterWith('sello-propio', 'own', [all])
-      expect(await sealed(own)).toContain('"Solo los asignados a quien exporta"')
+      expect(await scopeSheet(own)).toContain('"Solo los asignados a quien exporta"')
       const owned = await exporterWith('sello-marca', 'all', [ownOnly])
-      expect(await sealed(owned)).toContain('"Solo los asignados a quien exporta"')
+      expect(await scopeSheet(owned)).toContain('"Solo los asignados a quien exporta"')
     })
 
     it('from single records that are forbidden or allowed', async () => {
       const forbidden = ['view', 'Profile', { entity_id: citizen, forbidden: true }] as const
       const allBut = await exporterWith('sello-todos-menos', 'all', [all, forbidden])
-      expect(await sealed(allBut)).toContain(
+      expect(await scopeSheet(allBut)).toContain(
         '"Todos los que cumplen los filtros, salvo los que quien exporta no puede ver"',
       )
       const ownBut = await exporterWith('sello-propios-menos', 'own', [all, forbidden])
-      expect(await sealed(ownBut)).toContain('"Solo los asignados a quien exporta, salvo los que no puede ver"')
+      expect(await scopeSheet(ownBut)).toContain('"Solo los asignados a quien exporta, salvo los que no puede ver"')
       const someOnly = await exporterWith('sello-uno', 'all', [['view', 'Profile', { entity_id: citizen }]])
-      expect(await sealed(someOnly)).toContain('"Solo los que quien exporta puede ver"')
+      expect(await scopeSheet(someOnly)).toContain('"Solo los que quien exporta puede ver"')
       const ownAndOne = await exporterWith('sello-propios-y-uno', 'all', [
         ownOnly,
         ['view', 'Profile', { entity_id: citizen }],
       ])
-      expect(await sealed(ownAndOne)).toContain('"Solo los que quien exporta puede ver"')
+      expect(await scopeSheet(ownAndOne)).toContain('"Solo los que quien exporta puede ver"')
     })
 
     it('from the role that the person viewed the portal as', async () => {
-      const text = await sealed(at.people.superadmin.access, { 'x-view-as': storedRole('validator') })
+      const text = await scopeSheet(at.people.superadmin.access, { 'x-view-as': storedRole('validator') })
       expect(text).toContain('"Todos los que cumplen los filtros"')
       expect(text).toMatch(/"Visto con el rol","Validador"/)
-      expect(await sealed(at.people.superadmin.access)).not.toContain('Visto con el rol')
+      expect(await scopeSheet(at.people.superadmin.access)).not.toContain('Visto con el rol')
     })
 
     it('for a roster: which of its rows show all fields', async () => {
@@ -496,7 +496,7 @@ describe('an export too large for one response', () => {
       yield Buffer.from('file')
     })
     await exportTask({ ...parts(), db, kinds })({ id: job.id, origin: {} })
-    await forgetFiles()
+    await deleteFiles()
     expect(transactions).toBe(2)
     const row = await at.db.selectFrom('jobs').select(['status', 'stored_key']).executeTakeFirstOrThrow()
     expect(row).toEqual({ status: 'exported', stored_key: expect.any(String) })
@@ -606,7 +606,7 @@ describe('an export too large for one response', () => {
       })
       .then((both) => Promise.all(both))
     expect([made, cancelled.status]).toEqual([undefined, 200])
-    await forgetFiles()
+    await deleteFiles()
     const row = await at.db.selectFrom('jobs').select(['status', 'stored_key']).executeTakeFirstOrThrow()
     expect(row).toEqual({ status: 'cancelled', stored_key: null })
     expect(keys).toHaveLength(1)
@@ -631,7 +631,7 @@ describe('an export too large for one response', () => {
       const task = exportTask({ ...parts(), store: { ...at.store, put }, kinds })({ id, origin: {} })
       const [, cancelled] = await Promise.all([task, cancelling()])
       expect(cancelled.status).toBe(200)
-      await forgetFiles()
+      await deleteFiles()
     }
     const rows = await at.db.selectFrom('jobs').select(['status', 'stored_key']).execute()
     expect(rows).toEqual(rows.map(() => ({ status: 'cancelled', stored_key: null })))
@@ -644,10 +644,10 @@ describe('an export too large for one response', () => {
     const left = 'exports/killed'
     await begin(at.db, id, left, at.now())
     await at.call('admin', cancelJob, { params: { key } })
-    await forgetFiles()
+    await deleteFiles()
     await at.store.put(left, Buffer.from('file'))
     await exportTask(parts())({ id, origin: {} })
-    await forgetFiles()
+    await deleteFiles()
     await expect(at.store.get(left)).rejects.toThrow('not_found')
     const row = await at.db.selectFrom('jobs').select(['status', 'stored_key']).executeTakeFirstOrThrow()
     expect(row).toEqual({ status: 'cancelled', stored_key: null })
@@ -661,7 +661,7 @@ describe('an export too large for one response', () => {
     await at.db.updateTable('jobs').set({ status: 'executing', stored_key: left }).execute()
     expect((await at.call('admin', readExport, { params: { key: job.key } })).status).toBe(404)
     await exportTask(parts())({ id: job.id, origin: {} })
-    await forgetFiles()
+    await deleteFiles()
     await expect(at.store.get(left)).rejects.toThrow('not_found')
     expect((await at.call('admin', readExport, { params: { key: job.key } })).status).toBe(200)
   })
@@ -685,7 +685,7 @@ describe('an export too large for one response', () => {
     const person = await at.person('admin', ['admin'])
     expect((await at.callWith(person.access, readExport, { params: { key: job.key } })).status).toBe(404)
     await expireTask(parts())({ id: job.id })
-    await forgetFiles()
+    await deleteFiles()
     await expect(at.store.get(stored_key ?? '')).rejects.toThrow('not_found')
     at.setNow(new Date('2026-06-15T10:00:00-05:00'))
   })

@@ -62,8 +62,8 @@ export class Run {
   }
 
   /** Starts the call. */
-  start<T>(ask: () => Promise<T>): Promise<T> {
-    return runs.run(this, ask)
+  start<T>(send: () => Promise<T>): Promise<T> {
+    return runs.run(this, send)
   }
 
   /** Resolves when the run has paused. */

@@ -74,7 +74,7 @@ const from = (remoteAddress: string, call: contract.Call, payload: object) =>
   at.inject('stranger', { method: 'POST', url: call.path, payload, remoteAddress })
 const enter = (username: string, remoteAddress: string, secret = 'no-es-esta') =>
   from(remoteAddress, contract.login, { username, password: secret })
-const ask = (document: string, remoteAddress: string) => from(remoteAddress, contract.forgotPassword, { document })
+const send = (document: string, remoteAddress: string) => from(remoteAddress, contract.forgotPassword, { document })
 const count = (statuses: readonly { statusCode: number }[], status: number) =>
   statuses.filter(({ statusCode }) => statusCode === status).length
 const rowsOf = async (table: 'tries' | 'audits') =>
@@ -217,7 +217,7 @@ describe('password recovery', () => {
     ]
     const documents = ['1900100003', '1.900.100.003', '1 900 100 003', '19.00100003']
     for (const [place, spelling] of [...spellings, ...documents].entries()) {
-      expect((await ask(spelling, `10.1.${place}.1`)).statusCode).toBe(200)
+      expect((await send(spelling, `10.1.${place}.1`)).statusCode).toBe(200)
     }
     await allJobsDone(at)
     expect(await links()).toBe(5)
@@ -226,15 +226,15 @@ describe('password recovery', () => {
   it('accepts five requests a minute for all spellings of one text, and thirty for one address', async () => {
     const spellings = ['1900100003', '1.900.100.003', '1 900 100 003', '19.00100003', '190.0100003', '1900.100.003']
     const replies = []
-    for (const spelling of spellings) replies.push(await ask(spelling, '203.0.113.7'))
+    for (const spelling of spellings) replies.push(await send(spelling, '203.0.113.7'))
     expect(count(replies, 200)).toBe(5)
-    const others = await Promise.all(Array.from({ length: 40 }, (_, name) => ask(`nadie.${name}`, '203.0.113.7')))
+    const others = await Promise.all(Array.from({ length: 40 }, (_, name) => send(`nadie.${name}`, '203.0.113.7')))
     expect(count(others, 200)).toBe(25)
     await allJobsDone(at)
   })
 
   it('by strangers does not block the link that staff send; staff get 429 at their own limit', async () => {
-    for (let net = 0; net < 6; net += 1) await ask('viewer', `10.2.${net}.1`)
+    for (let net = 0; net < 6; net += 1) await send('viewer', `10.2.${net}.1`)
     await allJobsDone(at)
     expect(await links()).toBe(5)
     outbox.empty()
@@ -284,7 +284,7 @@ describe('the password hash', () => {
     expect((await at.callWith(access, contract.changePassword, { body: change })).status).toBe(200)
     expect((await at.callWith(access, contract.changePassword, { body: change })).status).toBe(422)
     expect((await at.callWith(access, staffContract.beginTotp, { body: { password: next } })).status).toBe(200)
-    await ask('assignor', '203.0.113.7')
+    await send('assignor', '203.0.113.7')
     const { text } = await outbox.next()
     const params = new URLSearchParams(/#(\S+)/.exec(text)?.[1])
     const body = {

@@ -15,7 +15,7 @@ import type { TestApp } from './test-app.ts'
 /** A call with a request that reaches its commit, and the data of a run without other calls. */
 interface Prepared {
   readonly name: string
-  readonly ask: Request
+  readonly send: Request
   /** Its locking statements. */
   readonly statements: readonly string[]
   /** Its transactions that lock: the positions of their first and last locking statement, counted from 1. */
@@ -63,9 +63,9 @@ test('the list has a request for every call that writes', () => {
 const isDone = (status: number) => status < 400
 
 /** Runs a call to its end. */
-async function finish(ask: Request, waits: boolean): Promise<{ run: Run; status: number }> {
+async function finish(send: Request, waits: boolean): Promise<{ run: Run; status: number }> {
   const run = new Run({ waits })
-  const { status } = await run.start(ask)
+  const { status } = await run.start(send)
   return { run, status }
 }
 
@@ -73,15 +73,15 @@ async function finish(ask: Request, waits: boolean): Promise<{ run: Run; status:
 async function prepare(): Promise<Prepared[]> {
   const footprintOf = await footprints(at.db)
   const prepared: Prepared[] = []
-  for (const [call, ask] of requests) {
+  for (const [call, send] of requests) {
     if (!isLong && alike.has(call)) continue
     const name = callName(call)
-    const { run, status } = await finish(ask, true)
+    const { run, status } = await finish(send, true)
     if (!isDone(status) || run.commits.length === 0) throw new Error(`${name} is not made: ${status}`)
     const spans = run.commits.map((last, index) => ({ first: (run.commits[index - 1] ?? 0) + 1, last }))
     const { statements } = run
     const tables = statements.map((one) => [...footprintOf([one]).touched])
-    prepared.push({ name, ask, statements, spans, footprint: footprintOf(statements), tables })
+    prepared.push({ name, send, statements, spans, footprint: footprintOf(statements), tables })
   }
   return prepared
 }
@@ -123,9 +123,9 @@ function locksOnce(statement: string): boolean {
 }
 
 /** Starts a call that pauses after `holdAfter` locking statements, and lets it continue after `work`. */
-async function holding<T>({ ask }: Prepared, holdAfter: number, work: () => Promise<T>) {
+async function holding<T>({ send }: Prepared, holdAfter: number, work: () => Promise<T>) {
   const run = new Run({ waits: true, holdAfter })
-  const reply = run.start(ask)
+  const reply = run.start(send)
   await Promise.race([run.held, reply])
   try {
     return { result: await work(), run, reply }
@@ -143,7 +143,7 @@ async function blockedBy(held: Prepared, count: number, others: readonly Prepare
   const places = new Map<Prepared, number>()
   await holding(held, count, async () => {
     for (const other of others) {
-      const { blockedAt } = (await finish(other.ask, false)).run
+      const { blockedAt } = (await finish(other.send, false)).run
       if (blockedAt !== undefined) places.set(other, blockedAt)
     }
   })
@@ -240,7 +240,7 @@ function representatives(meetings: readonly Meeting[]): readonly Meeting[] {
 async function meet({ held, done, other }: Meeting): Promise<string[]> {
   const second = new Run({ waits: true })
   const { run, result, reply } = await holding(held, done, async () => {
-    const otherReply = second.start(other.ask)
+    const otherReply = second.start(other.send)
     await endsOrWaits(second, otherReply)
     return { otherReply }
   })

@@ -42,59 +42,59 @@ afterAll(() => at.close())
 /** Sends typical requests of a working day, also wrong ones. Returns the number of requests and the secrets in them. */
 async function day(app: FastifyInstance): Promise<{ requests: number; secrets: string[] }> {
   let requests = 0
-  const ask = async (options: InjectOptions, token?: string) => {
+  const send = async (options: InjectOptions, token?: string) => {
     requests += 1
     const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` }
     return app.inject({ ...options, headers: { ...authorization, ...options.headers } })
   }
   const profiles = '/api/citizen-portal/profiles'
-  const signIn = (payload: object) => ask({ method: 'POST', url: '/api/citizen-portal/login', payload })
+  const signIn = (payload: object) => send({ method: 'POST', url: '/api/citizen-portal/login', payload })
 
   expect((await signIn({ username: 'admin', password: wrong })).statusCode).toBe(422)
   expect((await signIn({ username: email, password: wrong })).statusCode).toBe(422)
   expect((await signIn({ username: document, password: [wrong] })).statusCode).toBe(422)
   const entered = (await signIn({ username: 'admin', password })).json() as contract.Tokens
   const renewed = (
-    await ask({ method: 'POST', url: '/oauth/token/refresh', payload: { refresh_token: entered.refresh_token } })
+    await send({ method: 'POST', url: '/oauth/token/refresh', payload: { refresh_token: entered.refresh_token } })
   ).json() as contract.Tokens
   const token = renewed.access_token
 
   for (const query of [`query=${document}`, `document=${document}`, `query=${email}`, `page=${document}x`]) {
-    await ask({ url: `${profiles}?${query}` }, token)
+    await send({ url: `${profiles}?${query}` }, token)
   }
-  const shown = await ask({ url: `${profiles}/${citizen}` }, token)
+  const shown = await send({ url: `${profiles}/${citizen}` }, token)
   expect(shown.json().data).toMatchObject({ document, email, disability: health[1] })
   const decision = { status_id: contract.status.profileReturned, observation: `${document} ${health[1]} ${email}` }
-  const decided = await ask({ method: 'PUT', url: `${profiles}/${citizen}/status`, payload: decision }, token)
+  const decided = await send({ method: 'PUT', url: `${profiles}/${citizen}/status`, payload: decision }, token)
   expect(decided.statusCode).toBe(200)
-  await ask({ method: 'PATCH', url: `${profiles}/${citizen}/status/undo` }, token)
-  await ask({ url: `${profiles}/${citizen}/observations` }, token)
-  await ask({ url: `/api/citizen-portal/audits?type=Profile&type_id=${citizen}` }, token)
+  await send({ method: 'PATCH', url: `${profiles}/${citizen}/status/undo` }, token)
+  await send({ url: `${profiles}/${citizen}/observations` }, token)
+  await send({ url: `/api/citizen-portal/audits?type=Profile&type_id=${citizen}` }, token)
   // Secrets in addresses, of existing and of unknown calls.
   const codes = ['CODE7ABCDEFGHJKMNPQRSTVWXY', 'Llave-De-Una-Exportación-9']
   for (const code of codes.map(encodeURIComponent)) {
-    await ask({ url: `/api/citizen-portal/passports/${code}` })
-    await ask({ url: `/%61pi/citizen-portal/passports/${code}/?x=${code}` })
-    await ask({ url: `/api/citizen-portal/passport/${code}` })
-    await ask({ url: `/api/exports/${code}` }, token)
-    await ask({ method: 'DELETE', url: `/api/exports/${code}/x` }, token)
-    await ask({ url: `/citizen-portal/es/contrasena/restaurar/${code}` })
+    await send({ url: `/api/citizen-portal/passports/${code}` })
+    await send({ url: `/%61pi/citizen-portal/passports/${code}/?x=${code}` })
+    await send({ url: `/api/citizen-portal/passport/${code}` })
+    await send({ url: `/api/exports/${code}` }, token)
+    await send({ method: 'DELETE', url: `/api/exports/${code}/x` }, token)
+    await send({ url: `/citizen-portal/es/contrasena/restaurar/${code}` })
   }
   // Requests that cannot be decoded, parsed, found or stored.
-  await ask({ url: `/api/%zz?query=${document}` }, token)
-  await ask({ url: `${profiles}/%?query=${document}` }, token)
-  await ask({ url: `${profiles}?query=${document}%00` }, token)
+  await send({ url: `/api/%zz?query=${document}` }, token)
+  await send({ url: `${profiles}/%?query=${document}` }, token)
+  await send({ url: `${profiles}?query=${document}%00` }, token)
   const broken = `{"username":"${email}","password":"${wrong}`
   const headers = { 'content-type': 'application/json' }
-  await ask({ method: 'POST', url: '/api/citizen-portal/login', headers, payload: broken })
-  await ask({ method: 'POST', url: '/api/password/forgot', payload: { document } })
+  await send({ method: 'POST', url: '/api/citizen-portal/login', headers, payload: broken })
+  await send({ method: 'POST', url: '/api/password/forgot', payload: { document } })
   const reset = { token: wrong, email, password: next, password_confirmation: next }
-  await ask({ method: 'POST', url: '/api/password/reset', payload: reset })
+  await send({ method: 'POST', url: '/api/password/reset', payload: reset })
   const changed = { old_password: wrong, password: next, password_confirmation: next }
-  await ask({ method: 'POST', url: '/api/change-password', payload: changed }, token)
+  await send({ method: 'POST', url: '/api/change-password', payload: changed }, token)
   const stored = { 'last.search': { document, password: wrong } }
-  await ask({ method: 'PUT', url: '/api/citizen-portal/user/preferences', payload: stored }, token)
-  await ask({ method: 'POST', url: '/api/citizen-portal/logout' }, token)
+  await send({ method: 'PUT', url: '/api/citizen-portal/user/preferences', payload: stored }, token)
+  await send({ method: 'POST', url: '/api/citizen-portal/logout' }, token)
   const tokens = [entered, renewed].flatMap(({ access_token, refresh_token }) => [access_token, refresh_token])
   return {
     requests,

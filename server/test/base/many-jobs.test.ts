@@ -270,9 +270,9 @@ describe('a job on many records', () => {
     const ordered = await at.call('admin', transitionEnrolments, { params: { id }, body: { ...decision, ids } })
     expect(ordered.status).toBe(202)
     const key = ordered.body.details.job?.key ?? ''
-    const seen: Job[] = []
-    await work(worksWith(async () => seen.push(await shown('admin', key))))
-    expect(seen[0]).toMatchObject({ status: 'executing', progress_now: 1000, progress_max: count - 1 })
+    const states: Job[] = []
+    await work(worksWith(async () => states.push(await shown('admin', key))))
+    expect(states[0]).toMatchObject({ status: 'executing', progress_now: 1000, progress_max: count - 1 })
     const job = await shown('admin', key)
     expect(job).toMatchObject({
       message: `Se actualizó el estado de ${numberText(count - 1, 'es')} inscripciones. 1 quedó como estaba.`,

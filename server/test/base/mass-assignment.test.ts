@@ -559,7 +559,7 @@ describe('a request with extra columns', () => {
 
     const ofEnd = /^([+-]audits|-session_tokens|\+logout_tokens|\+tries|sessions\.(ended_at|ended_reason|idp_tokens))$/
     const sign = async () => {
-      const { code, cookie: again } = await signOn.comeBack('valentina.rocha')
+      const { code, cookie: again } = await signOn.signInAtProvider('valentina.rocha')
       const entering = { body: { code }, headers: { cookie: again } }
       return (await at.call('stranger', contract.exchangeSignOn, entering)).body.access_token
     }
@@ -609,7 +609,7 @@ describe('a request with extra columns', () => {
   })
 
   it('linking adds the identity only to the account that is signed in', async () => {
-    const { code, cookie } = await signOn.comeBack('consuelo.tibaquira')
+    const { code, cookie } = await signOn.signInAtProvider('consuelo.tibaquira')
     const person = await at.person('validator2', ['validator'])
     const linked = await stuffed(person.access, contract.linkSignOn, { body: { code }, headers: { cookie } })
     const spent = ['result', 'spent_at'].map((name) => `sign_on_attempts.${name}`)

@@ -79,13 +79,13 @@ describe('given a name of one letter or one name only', () => {
 
   it('can be corrected by staff and requested by the citizen', async () => {
     const account = await at.account({ status_id: 3, verified_at: at.now() })
-    const ask = (changes: object) =>
+    const send = (changes: object) =>
       at.callWith(account.access, requestIdentityChange, {
         params: { id: account.profile },
         body: { changes, reason: 'Solo tengo un nombre' } as never,
       })
-    expect((await ask({ surname: '' })).error.errors).toHaveProperty(['changes.surname'])
-    expect((await ask({ surname: '', has_one_name: 'SI' })).status).toBe(201)
+    expect((await send({ surname: '' })).error.errors).toHaveProperty(['changes.surname'])
+    expect((await send({ surname: '', has_one_name: 'SI' })).status).toBe(201)
     const id = await at.citizen({ name: 'Suharto', surname: 'Prueba' })
     const correct = await at.call('admin', updateProfile, {
       params: { id },

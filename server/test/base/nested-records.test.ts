@@ -87,7 +87,7 @@ async function listed(
 type Reads = (of: Records) => Promise<unknown>
 
 /** For each model, how to find its record: in lists, alone, and inside other records. */
-const met: readonly (readonly [staffContract.Model, keyof Records, Readonly<Record<string, Reads>>])[] = [
+const readsOf: readonly (readonly [staffContract.Model, keyof Records, Readonly<Record<string, Reads>>])[] = [
   [
     'File',
     'file',
@@ -165,7 +165,7 @@ const cases: readonly (readonly [
   ['forbidden', (model) => [['view', model, { forbidden: true }]], false, false],
 ]
 
-describe.each(met)('viewing %s', (model, key, calls) => {
+describe.each(readsOf)('viewing %s', (model, key, calls) => {
   it.each(cases)('%s', async (_, grants, own, others) => {
     await may(viewing(model, ...grants(model, records.others[key])))
     const found = { own: {}, others: {} } as Record<Whose, Record<string, unknown>>
@@ -195,7 +195,7 @@ describe.each(met)('viewing %s', (model, key, calls) => {
 describe('a role for own citizens', () => {
   it('may view what belongs to own citizens, and every team', async () => {
     await may(viewing('File', ['view', 'File']), 'own')
-    for (const [model, , calls] of met) {
+    for (const [model, , calls] of readsOf) {
       for (const [name, reads] of Object.entries(calls)) {
         const isTeam = model === 'Team' && name !== 'of the citizen'
         expect([model, name, await reads(records.own), await reads(records.others)]).toEqual([
@@ -524,8 +524,8 @@ describe('the audit log', () => {
       const entity_id = rows[name]?.[1]
       const hidden = await missing(...all(), ['view', model, { entity_id, forbidden: true }])
       expect(hidden.toSorted()).toEqual([name, 'role'].toSorted())
-      const seen = await missing(...without(model), ['view', model, { entity_id }])
-      expect([model, seen.includes(name)]).toEqual([model, false])
+      const unfound = await missing(...without(model), ['view', model, { entity_id }])
+      expect([model, unfound.includes(name)]).toEqual([model, false])
     }
     expect(await missing(...without('File'), ['view', 'File', { only_owned: true }])).toEqual(['file', 'role'])
   })

@@ -177,7 +177,7 @@ describe('the kinds of principal of a call', () => {
   /** The token is the kind of the principal. The real sign-in of citizens is registered in the same way. */
   const entry = (kind: 'staff' | 'citizen') => async (token: string) =>
     token === kind ? ({ ...anonymousPrincipal, kind, id: 7, session_id: 's' } as Principal & never) : null
-  const ask = async (name: keyof typeof calls, token: string | null) => {
+  const sendRequest = async (name: keyof typeof calls, token: string | null) => {
     const headers = token === null ? {} : { authorization: `Bearer ${token}` }
     const reply = await app.inject({ url: calls[name].path, headers })
     return reply.statusCode === 200 ? reply.json().data.kind : reply.statusCode
@@ -212,7 +212,9 @@ describe('the kinds of principal of a call', () => {
     ['open', ['anonymous', 'anonymous', 'anonymous', 'anonymous']],
     ['offer', ['anonymous', 'citizen', 'anonymous', 'anonymous']],
   ] as const)('are the only ones that may make it: %s', async (name, expected) => {
-    expect(await Promise.all(['staff', 'citizen', 'old', null].map((token) => ask(name, token)))).toEqual(expected)
+    expect(await Promise.all(['staff', 'citizen', 'old', null].map((token) => sendRequest(name, token)))).toEqual(
+      expected,
+    )
   })
 
   it('are those of the call that a form names, not of other calls at the same path', async () => {

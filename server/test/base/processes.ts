@@ -128,7 +128,7 @@ export async function filledFolder(env: Record<string, string> = {}): Promise<st
 }
 
 /** Removes the folder that {@link filledFolder} copies. */
-export function forgetFilledFolder(): void {
+export function deleteFilledFolder(): void {
   if (prepared !== undefined) rmSync(prepared, { recursive: true, force: true })
   prepared = undefined
 }

@@ -27,7 +27,7 @@ beforeEach(async () => {
   nobodys = await w.citizen({ name: 'Mismo', surname: 'Nombre' })
 })
 
-async function seenBy(token: string, query: object = {}) {
+async function listedIds(token: string, query: object = {}) {
   const { status: code, body } = await w.callWith(token, listProfiles, { query })
   expect(code).toBe(200)
   expect(body.meta?.total).toBe(body.data.length)
@@ -44,14 +44,14 @@ describe('a user with only the validator role', () => {
     [{ assigned: 1 }],
     [{ column: ['full_name_verifier', 'full_name'], order: ['asc', 'asc'] }],
   ])('lists only own citizens with the filter %j', async (query) => {
-    expect(await seenBy(w.people.validator.access, query)).toEqual([own])
+    expect(await listedIds(w.people.validator.access, query)).toEqual([own])
   })
 
   test('gets no other citizens with a filter by validator or status', async () => {
     const { access } = w.people.validator
-    expect(await seenBy(access, { validators_id: [w.people.validator2.id] })).toEqual([])
-    expect(await seenBy(access, { not_assigned: 1 })).toEqual([])
-    expect(await seenBy(access, { status_id: 1 })).toEqual([])
+    expect(await listedIds(access, { validators_id: [w.people.validator2.id] })).toEqual([])
+    expect(await listedIds(access, { not_assigned: 1 })).toEqual([])
+    expect(await listedIds(access, { status_id: 1 })).toEqual([])
   })
 
   test.each([
@@ -85,7 +85,7 @@ describe('a user with only the validator role', () => {
     const { validator, validator2 } = w.people
     await w.call('assignor', assignValidator, { params: { id: nobodys }, body: { validator_id: validator.id } })
     await w.call('assignor', assignValidator, { params: { id: own }, body: { validator_id: validator2.id } })
-    expect(await seenBy(validator.access)).toEqual([nobodys])
+    expect(await listedIds(validator.access)).toEqual([nobodys])
     expect((await w.call('validator', transitionProfile, { params: { id: nobodys }, body: verify })).status).toBe(200)
     expect((await w.call('validator', transitionProfile, { params: { id: own }, body: verify })).status).toBe(404)
   })
@@ -93,7 +93,7 @@ describe('a user with only the validator role', () => {
 
 describe('a user with a wider scope', () => {
   test.each(['superadmin', 'admin', 'viewer', 'assignor'] as const)('gets every citizen as %s', async (user) => {
-    expect(await seenBy(w.people[user].access)).toEqual([own, others, nobodys])
+    expect(await listedIds(w.people[user].access)).toEqual([own, others, nobodys])
     const { body } = await w.call(user, dashboard)
     expect(body.data.total).toBe(3)
   })
@@ -102,7 +102,7 @@ describe('a user with a wider scope', () => {
     'gets every citizen as a validator who is also %s',
     async (role) => {
       const { access } = await w.person(`both-${role}`, ['validator', role])
-      expect(await seenBy(access)).toEqual([own, others, nobodys])
+      expect(await listedIds(access)).toEqual([own, others, nobodys])
     },
   )
 
@@ -148,7 +148,7 @@ describe('a custom role', () => {
       ['assign-status', 'Profile', { only_owned: true }],
     ])
     const theirs = await w.citizen({ status_id: status.profileValidating, checker_id: helper.id })
-    expect(await seenBy(helper.access)).toEqual([theirs])
+    expect(await listedIds(helper.access)).toEqual([theirs])
     expect((await w.callWith(helper.access, showProfile, { params: { id: own } })).status).toBe(404)
     expect((await w.callWith(helper.access, transitionProfile, { params: { id: theirs }, body: verify })).status).toBe(
       200,

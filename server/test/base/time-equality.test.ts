@@ -94,10 +94,10 @@ it('a right password gets the response and time of a wrong one for a user who ma
 })
 
 it('a request for a new password takes the same time for an existing and an unknown user', async () => {
-  const ask = (document: string) => at.call('stranger', forgotPassword, { body: { document } })
+  const send = (document: string) => at.call('stranger', forgotPassword, { body: { document } })
   const found = await ratio(
-    () => ask('viewer'),
-    (turn) => ask(`nadie.${turn}`),
+    () => send('viewer'),
+    (turn) => send(`nadie.${turn}`),
     manyRounds,
   )
   expect(found).toBeGreaterThan(0.5)
@@ -130,10 +130,10 @@ it('a sign-up and a citizen’s password request take the same time with and wit
     () => begin('registrada@correo.example', '80222333'),
     () => begin('nueva@correo.example', '80222444'),
   )
-  const ask = (email: string) => at.callWith(null, forgotPassword, { body: { email } })
+  const send = (email: string) => at.callWith(null, forgotPassword, { body: { email } })
   const requestRatio = await ratio(
-    () => ask('registrada@correo.example'),
-    (turn) => ask(`nadie${turn}@correo.example`),
+    () => send('registrada@correo.example'),
+    (turn) => send(`nadie${turn}@correo.example`),
     manyRounds,
   )
   for (const found of [begun, requestRatio]) {

@@ -29,24 +29,24 @@ describe('requests at the same time', () => {
 
   test('are refused when they start after the response of a sign-out, while others are still running', async () => {
     const person = await w.person('sale.ya', ['admin'])
-    const ask = () => w.callWith(person.access, listNotifications)
-    const before = Promise.all(Array.from({ length: 10 }, ask))
+    const send = () => w.callWith(person.access, listNotifications)
+    const before = Promise.all(Array.from({ length: 10 }, send))
     await w.callWith(person.access, logout)
-    const after = await Promise.all(Array.from({ length: 10 }, ask))
+    const after = await Promise.all(Array.from({ length: 10 }, send))
     expect(after.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 401))
     await before
   })
 
   test('get the rows of their own page in order, although the same citizens are on several pages', async () => {
     const ids = [await w.citizen(), await w.citizen(), await w.citizen()]
-    const ask = (user: PersonName, order: string, page: number) =>
+    const send = (user: PersonName, order: string, page: number) =>
       w.call(user, listProfiles, { query: { column: ['id'], order: [order], per_page: 2, page } })
     const responses = await Promise.all([
-      ask('admin', 'asc', 1),
-      ask('viewer', 'desc', 1),
-      ask('admin', 'desc', 1),
-      ask('superadmin', 'asc', 2),
-      ask('validator', 'asc', 1),
+      send('admin', 'asc', 1),
+      send('viewer', 'desc', 1),
+      send('admin', 'desc', 1),
+      send('superadmin', 'asc', 2),
+      send('validator', 'asc', 1),
     ])
     const [first, second, third] = ids
     expect(responses.map(({ body }) => body.data.map(({ id }) => id))).toEqual([

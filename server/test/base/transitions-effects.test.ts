@@ -140,8 +140,8 @@ describe('an assignment', () => {
     ['locked', { is_locked: true }],
     ['deleted', { deleted_at: new Date() }],
     ['out of contract', { expires_at: new Date('2026-06-14T00:00:00-05:00') }],
-  ])('to a validator who is %s is refused on validator_id', async (word, change) => {
-    const gone = await w.person(`gone-${word.replaceAll(' ', '-')}`, ['validator'])
+  ])('to a validator who is %s is refused on validator_id', async (state, change) => {
+    const gone = await w.person(`gone-${state.replaceAll(' ', '-')}`, ['validator'])
     await w.db.updateTable('users').set(change).where('id', '=', gone.id).execute()
     const id = await w.citizen()
     const body = { validator_id: gone.id }

@@ -150,8 +150,8 @@ describe('assigning all that match a filter', () => {
     await many(2, { locality_id: 2, name: 'Ángela' })
     await many(2, { locality_id: 1, status_id: 3, name: 'Ángela' })
     const filter = { status_id: [1], locality_id: [1], query: 'angela' }
-    const { body: seen } = await w.call('assignor', listProfiles, { query: filter })
-    expect(seen.meta?.total).toBe(12)
+    const { body: listed } = await w.call('assignor', listProfiles, { query: filter })
+    expect(listed.meta?.total).toBe(12)
     const { body } = await assignMany('assignor', { validator_id: w.people.validator.id, filter, count: 12 })
     expect(body.details).toMatchObject({ assigned: 12, skipped: [] })
     const assigned = await w.db

@@ -7,8 +7,8 @@ import { joinEmbeddedPostgres } from '../../src/base/database/embedded-postgres/
 import {
   buildServer,
   clearAway,
+  deleteFilledFolder,
   filledFolder,
-  forgetFilledFolder,
   type Program,
   startProgram,
   temporaryFolder,
@@ -19,7 +19,7 @@ vi.setConfig({ testTimeout: 400_000, hookTimeout: 200_000 })
 
 beforeAll(buildServer)
 afterEach(clearAway)
-afterAll(forgetFilledFolder)
+afterAll(deleteFilledFolder)
 
 const env = { PORTAL_DEMO_CITIZENS: '5', PORTAL_DEMO_PASSWORD: password }
 
@@ -30,7 +30,7 @@ async function addressOf(dataDir: string) {
 }
 
 /** Signs in to a running program and requests a citizen. */
-async function askForCitizen({ output }: Program): Promise<{ token: string; status: number; id: unknown }> {
+async function requestCitizen({ output }: Program): Promise<{ token: string; status: number; id: unknown }> {
   const origin = /is at (http:\/\/[^/]+)/.exec(output.all)?.[1] ?? ''
   const entered = await fetch(origin + login.path, {
     method: 'POST',
@@ -56,7 +56,7 @@ describe('an embedded database', () => {
     const safe = temporaryFolder()
     const server = startProgram(folder, env)
     await server.until('The administration is at')
-    expect(await askForCitizen(server)).toMatchObject({ status: 200, id: 1 })
+    expect(await requestCitizen(server)).toMatchObject({ status: 200, id: 1 })
 
     const archive = join(safe, 'night.tar.gz')
     expect(await done(startProgram(folder, {}, ['backup', '--to', archive]))).toMatch(/Backed up [\d,]+ rows/)
@@ -80,14 +80,14 @@ describe('an embedded database', () => {
     await again.until('The administration is at')
     expect(again.output.all).not.toContain('Filling the database')
     expect(await contentOf(await addressOf(folder), changedByRestore)).toEqual(before)
-    expect(await askForCitizen(again)).toMatchObject({ status: 200, id: 1 })
+    expect(await requestCitizen(again)).toMatchObject({ status: 200, id: 1 })
   })
 
   test('accepts commands while its server runs, and the server uses the changed data', async () => {
     const folder = await filledFolder(env)
     const server = startProgram(folder, env)
     await server.until('The administration is at')
-    const { token } = await askForCitizen(server)
+    const { token } = await requestCitizen(server)
     const output = await done(startProgram(folder, {}, ['reset-password', '--user', 'viewer']))
     const origin = /is at (http:\/\/[^/]+)/.exec(server.output.all)?.[1] ?? ''
     expect(output).toContain(`${origin}/`)

@@ -27,10 +27,10 @@ interface Outcome {
 }
 
 /** Sends all requests at once, repeats those that get 503, and counts the results. */
-async function counts(asking: readonly (() => Promise<Outcome>)[]) {
+async function counts(requests: readonly (() => Promise<Outcome>)[]) {
   const counted: Record<string, number> = {}
-  for (let turn = asking; turn.length > 0; ) {
-    const responses = await Promise.all(turn.map((ask) => ask()))
+  for (let turn = requests; turn.length > 0; ) {
+    const responses = await Promise.all(turn.map((send) => send()))
     for (const { status: code, error } of responses) {
       if (code === 503) continue
       const key = code < 300 ? 'done' : (error.reason ?? String(code))

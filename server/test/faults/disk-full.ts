@@ -6,9 +6,9 @@ import { addFile, exportProfiles, listProfiles, readExport, readFile, showJob } 
 import { expect, it } from 'vitest'
 import { translate } from '../../src/base/text/i18n.ts'
 import { isLong } from '../base/length.ts'
-import { ask } from './ask.ts'
 import type { Installation } from './installation.ts'
-import { seconds, tell, timeoutMs } from './length.ts'
+import { printFigure, seconds, timeoutMs } from './length.ts'
+import { sendCall } from './send-call.ts'
 
 /** A way to leave no disk space for the files of the program. */
 interface Fullness {
@@ -84,7 +84,7 @@ export function diskFull(installation: () => Installation): void {
     it(`with ${way.name} an upload and an export report an error, and no incomplete file is offered`, async () => {
       const at = installation()
       const token = await at.signIn('admin')
-      const { profile, type } = await at.look(async (db) => ({
+      const { profile, type } = await at.withDatabase(async (db) => ({
         profile: (await db.selectFrom('profiles').select('id').orderBy('id').executeTakeFirstOrThrow()).id,
         type: (await db.selectFrom('file_types').select('id').orderBy('id').executeTakeFirstOrThrow()).id,
       }))
@@ -93,12 +93,12 @@ export function diskFull(installation: () => Installation): void {
         const form = new FormData()
         form.set('file', new Blob([bytes], { type: 'application/pdf' }), 'grande.pdf')
         form.set('file_type_id', String(type))
-        return ask(at.origin, addFile, { params: { id: profile }, token, form })
+        return sendCall(at.origin, addFile, { params: { id: profile }, token, form })
       }
       const countStored = () =>
-        at.look(async (db) => (await db.selectFrom('stored_files').select('id').execute()).length)
+        at.withDatabase(async (db) => (await db.selectFrom('stored_files').select('id').execute()).length)
       const stateOf = async (key: string) =>
-        (await ask(at.origin, showJob, { params: { key }, token })).body?.data.status
+        (await sendCall(at.origin, showJob, { params: { key }, token })).body?.data.status
 
       way.begin(at)
       const before = { rows: await countStored(), files: filesIn(filesOf(at)).toSorted() }
@@ -108,15 +108,15 @@ export function diskFull(installation: () => Installation): void {
         expect([rejected.status, rejected.error.reason]).toEqual([503, 'storage_unavailable'])
         expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0)
         expect(rejected.error.message).toBe(translate('es', 'error_codes.storage_unavailable'))
-        const ordered = await ask(at.origin, exportProfiles, { token, query: { format: 'xlsx' } })
+        const ordered = await sendCall(at.origin, exportProfiles, { token, query: { format: 'xlsx' } })
         expect(ordered.status).toBe(202)
         key = ordered.body.details?.key ?? ''
         await expect.poll(() => stateOf(key), { timeout: timeoutMs }).toBe('retrying')
-        expect((await ask(at.origin, readExport, { params: { key }, token })).status).toBe(404)
+        expect((await sendCall(at.origin, readExport, { params: { key }, token })).status).toBe(404)
         expect(await countStored()).toBe(before.rows)
         expect(filesIn(filesOf(at)).toSorted()).toEqual(before.files)
         // Requests that need no disk space still succeed.
-        expect((await ask(at.origin, listProfiles, { token })).status).toBe(200)
+        expect((await sendCall(at.origin, listProfiles, { token })).status).toBe(200)
       } finally {
         way.end(at)
       }
@@ -124,17 +124,17 @@ export function diskFull(installation: () => Installation): void {
       const added = await upload()
       expect(added.status).toBe(201)
       const file = ((added.body.details ?? {}) as { id?: number }).id ?? 0
-      const read = await ask(at.origin, readFile, { params: { id: profile, file }, token })
+      const read = await sendCall(at.origin, readFile, { params: { id: profile, file }, token })
       expect(bytesOf(read.body.data.file).equals(bytes)).toBe(true)
       const began = performance.now()
       await expect.poll(() => stateOf(key), { timeout: timeoutMs, interval: 250 }).toBe('exported')
-      const fetched = await ask(at.origin, readExport, { params: { key }, token })
+      const fetched = await sendCall(at.origin, readExport, { params: { key }, token })
       expect(fetched.status).toBe(200)
       const workbook = bytesOf(fetched.body.data.file)
       expect(workbook.length).toBeGreaterThan(64 * 1024)
       // The directory of a zip is at its end, so the file is complete.
       expect(workbook.includes(Buffer.from('PK\x05\x06', 'latin1'), workbook.length - 22)).toBe(true)
-      tell(
+      printFigure(
         `${way.name}: refused; with free space again the requested export was finished ${seconds(performance.now() - began)} later`,
       )
       way.leave?.(at)

@@ -8,11 +8,11 @@ import { sql } from 'kysely'
 import { type DatabaseAddress, type Db, openDb, openPool } from '../../src/base/database/db.ts'
 import { programDatabase, programUser } from '../../src/base/database/embedded-postgres/cluster.ts'
 import { buildServer, clearAway, type Program, postmasterOf, startProgram, temporaryFolder } from '../base/processes.ts'
-import { ask } from './ask.ts'
-import { openFront } from './front.ts'
+import { type CountingMailServer, startCountingMailServer } from './counting-mail-server.ts'
+import { startLoadBalancer } from './load-balancer.ts'
 import { outsidePostgres } from './outside-postgres.ts'
 import { freePort } from './ports.ts'
-import { openPostOffice, type PostOffice } from './post-office.ts'
+import { sendCall } from './send-call.ts'
 
 /** One process of the program, with a fixed address. */
 export interface Server {
@@ -32,14 +32,14 @@ export interface Installation {
   readonly origin: string
   readonly servers: readonly Server[]
   readonly dataDir: string
-  readonly post: PostOffice
+  readonly mailServer: CountingMailServer
   /** Runs queries directly on the database. */
-  look<T>(work: (db: Db) => Promise<T>): Promise<T>
+  withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T>
   readonly database: {
     /** Stops the database as a power failure does. */
     crash(): Promise<void>
-    takeAway(): Promise<void>
-    giveBack(): Promise<void>
+    remove(): Promise<void>
+    restore(): Promise<void>
     /** `freeze` makes the database accept connections without a response; `thaw` lets it continue. */
     freeze(): void
     thaw(): void
@@ -51,7 +51,7 @@ export interface Installation {
 
 /** The number of mails to citizens that are due and not marked as sent. Mails of the last minute are not due yet. */
 export function mailsLeft(at: Installation): Promise<number> {
-  return at.look(async (db) => {
+  return at.withDatabase(async (db) => {
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from graphile_worker.jobs
       where task_identifier = 'mail' and (run_at <= now() or attempts > 0)`.execute(db)
@@ -79,7 +79,7 @@ function serverAt(port: number, dataDir: string, env: Record<string, string>): S
       const started = startProgram(dataDir, { ...env, PORT: String(port) })
       program = started
       await started.until('The administration is at')
-      while ((await ask(origin, ready)).status !== 200) await pause(20)
+      while ((await sendCall(origin, ready)).status !== 200) await pause(20)
       return performance.now() - began
     },
     kill: async () => {
@@ -129,7 +129,7 @@ interface DatabaseSetup {
   readonly address: () => DatabaseAddress
   readonly env: Record<string, string>
   readonly pid: () => number
-  readonly database: Pick<Installation['database'], 'crash' | 'takeAway' | 'giveBack'>
+  readonly database: Pick<Installation['database'], 'crash' | 'remove' | 'restore'>
   readonly close: () => Promise<void>
 }
 
@@ -144,12 +144,12 @@ function embeddedSetup(dataDir: string): DatabaseSetup {
     database: {
       crash,
       // Its folder is renamed too. Otherwise the program would start the database again at once.
-      takeAway: async () => {
+      remove: async () => {
         const family = familyOf(pid())
         renameSync(cluster, `${cluster}.away`)
         signalAll(family, 'SIGKILL')
       },
-      giveBack: async () => renameSync(`${cluster}.away`, cluster),
+      restore: async () => renameSync(`${cluster}.away`, cluster),
     },
     close: async () => undefined,
   }
@@ -166,8 +166,8 @@ async function externalSetup(): Promise<DatabaseSetup> {
         signalAll(familyOf(postgres.pid()), 'SIGKILL')
         await postgres.start()
       },
-      takeAway: postgres.stop,
-      giveBack: postgres.start,
+      remove: postgres.stop,
+      restore: postgres.start,
     },
     close: postgres.stop,
   }
@@ -178,11 +178,11 @@ export async function install(kind: Kind): Promise<Installation> {
   buildServer()
   const dataDir = temporaryFolder()
   const isOutside = kind !== kinds[0]
-  const post = await openPostOffice()
+  const mailServer = await startCountingMailServer()
   const setup = isOutside ? await externalSetup() : embeddedSetup(dataDir)
   const env = {
     ...setup.env,
-    SMTP_URL: post.url,
+    SMTP_URL: mailServer.url,
     PORTAL_DEMO: '1',
     PORTAL_DEMO_CITIZENS: String(citizens),
     PORTAL_DEMO_PASSWORD: password,
@@ -192,16 +192,16 @@ export async function install(kind: Kind): Promise<Installation> {
   for (let count = isOutside ? 2 : 1; count > 0; count -= 1) servers.push(serverAt(await freePort(), dataDir, env))
   for (const server of servers) await server.start()
   const [only] = servers
-  const front = isOutside ? await openFront(servers.map(({ origin }) => origin)) : null
-  const origin = front?.origin ?? only?.origin ?? ''
+  const loadBalancer = isOutside ? await startLoadBalancer(servers.map(({ origin }) => origin)) : null
+  const origin = loadBalancer?.origin ?? only?.origin ?? ''
   let frozen: number[] = []
   return {
     kind,
     origin,
     servers,
     dataDir,
-    post,
-    look: async (work) => {
+    mailServer,
+    withDatabase: async (work) => {
       const db = openDb(openPool(setup.address(), { statementTimeout: 0, max: 2 }))
       return work(db).finally(() => db.destroy())
     },
@@ -214,16 +214,16 @@ export async function install(kind: Kind): Promise<Installation> {
       thaw: () => signalAll(frozen, 'SIGCONT'),
     },
     signIn: async (username) => {
-      const { status, body } = await ask(origin, login, { body: { username, password } })
+      const { status, body } = await sendCall(origin, login, { body: { username, password } })
       if (status !== 200) throw new Error(`${username} could not sign in: ${status}`)
       return body.access_token
     },
     close: async () => {
       signalAll(frozen, 'SIGCONT')
       await Promise.all(servers.map((server) => server.end()))
-      await front?.close()
+      await loadBalancer?.close()
       await setup.close()
-      await post.close()
+      await mailServer.close()
       await clearAway()
     },
   }

@@ -19,9 +19,9 @@ import { readLimits } from '../../src/base/storage/workbooks/workbook-error.ts'
 import { translate } from '../../src/base/text/i18n.ts'
 import { lasting } from '../base/length.ts'
 import { addCatalogues, planned, soundRow } from '../offer/schedule-workbooks.ts'
-import { ask, isUnknown } from './ask.ts'
 import { type Installation, mailsLeft } from './installation.ts'
-import { seconds, tell, timeoutMs } from './length.ts'
+import { printFigure, seconds, timeoutMs } from './length.ts'
+import { isOutcomeUnknown, sendCall } from './send-call.ts'
 
 const kills = lasting(20, 2)
 /** Maximum time in milliseconds until a killed server is ready again: ten seconds, or three times an ordinary start on a busy machine. */
@@ -40,15 +40,15 @@ interface Acknowledged {
   readonly transitions: { readonly profile: number }[]
 }
 
-interface Answered {
+interface WriteResult {
   readonly status: number
   readonly error?: { readonly message: string; readonly errors?: Record<string, string[]> }
 }
 
 /** Functions that send one write each. The test calls them repeatedly. */
-async function writersOf(at: Installation, token: string, did: Acknowledged): Promise<(() => Promise<Answered>)[]> {
+async function writersOf(at: Installation, token: string, did: Acknowledged): Promise<(() => Promise<WriteResult>)[]> {
   const { origin } = at
-  const { people, fileType, book } = await at.look(async (db) => {
+  const { people, fileType, book } = await at.withDatabase(async (db) => {
     // One person of each account without earlier mails, because the test counts the mails of each address.
     const found = await db
       .selectFrom('profiles')
@@ -76,7 +76,7 @@ async function writersOf(at: Installation, token: string, did: Acknowledged): Pr
     const requested = String(3_100_000_000 + number)
     const acknowledged = did.phones.get(id)?.acknowledged ?? null
     did.phones.set(id, { acknowledged: acknowledged, requested })
-    const reply = await ask(origin, updateProfile, { params: { id }, token, body: { mobile_phone: requested } })
+    const reply = await sendCall(origin, updateProfile, { params: { id }, token, body: { mobile_phone: requested } })
     if (reply.status === 200) did.phones.set(id, { acknowledged: requested, requested })
     return reply
   }
@@ -85,7 +85,7 @@ async function writersOf(at: Installation, token: string, did: Acknowledged): Pr
     phone(other),
     async () => {
       const name = `Tarifa ${crypto.randomUUID()}`
-      const reply = await ask(origin, rates.store, { token, body: { name, value: 1000 } })
+      const reply = await sendCall(origin, rates.store, { token, body: { name, value: 1000 } })
       if (reply.status === 201) did.rates.push(name)
       return reply
     },
@@ -93,7 +93,7 @@ async function writersOf(at: Installation, token: string, did: Acknowledged): Pr
       const form = new FormData()
       form.set('file', new Blob([new Uint8Array(book)]), 'plan.xlsx')
       form.set('force', '1')
-      const reply = await ask(origin, importSchedules, { token, form })
+      const reply = await sendCall(origin, importSchedules, { token, form })
       if (reply.status === 200) did.imports.push(reply.body.details.import_id ?? 0)
       await pause(100)
       // Each import reads the same workbook. On a busy machine it may exceed the time limit: then it returns this error and imports
@@ -107,14 +107,14 @@ async function writersOf(at: Installation, token: string, did: Acknowledged): Pr
       const form = new FormData()
       form.set('file', new Blob([bytes], { type: 'application/pdf' }), 'cedula.pdf')
       form.set('file_type_id', String(fileType))
-      const reply = await ask(origin, addFile, { params: { id: own }, token, form })
+      const reply = await sendCall(origin, addFile, { params: { id: own }, token, form })
       const { id } = (reply.body?.details ?? {}) as { id?: number }
       if (reply.status === 201 && id !== undefined) did.files.push({ profile: own, id, bytes })
       return reply
     },
     async () => {
       const query = { format: 'csv', columns: ['document', 'surname'] }
-      const reply = await ask(origin, exportProfiles, { token, query })
+      const reply = await sendCall(origin, exportProfiles, { token, query })
       if (reply.status === 202 && reply.body.details !== null) did.exports.push(reply.body.details.key)
       // A person may have three exports waiting at most.
       await pause(reply.status === 429 ? 500 : 50)
@@ -125,7 +125,7 @@ async function writersOf(at: Installation, token: string, did: Acknowledged): Pr
       const profile = others.pop()
       if (profile === undefined) return { status: 200 }
       const body = { status_id: status.profileReturned, observation: 'Falta la firma' }
-      const reply = await ask(origin, transitionProfile, { params: { id: profile }, token, body })
+      const reply = await sendCall(origin, transitionProfile, { params: { id: profile }, token, body })
       if (reply.status === 200) did.transitions.push({ profile })
       return reply
     },
@@ -134,7 +134,7 @@ async function writersOf(at: Installation, token: string, did: Acknowledged): Pr
 
 /** Checks the stored rows directly in the database. */
 async function check(at: Installation, did: Acknowledged): Promise<void> {
-  await at.look(async (db) => {
+  await at.withDatabase(async (db) => {
     const names = await db.selectFrom('rates').select('name').execute()
     const storedNames = new Set(names.map(({ name }) => name))
     expect(did.rates.filter((name) => !storedNames.has(name))).toEqual([])
@@ -175,12 +175,12 @@ const bytesOf = (url: string) => Buffer.from(url.split(',')[1] ?? '', 'base64')
 /** Every requested export is finished, has one notice, and its file is complete. */
 async function checkExports(at: Installation, token: string, did: Acknowledged): Promise<void> {
   const open = () =>
-    at.look(async (db) => {
+    at.withDatabase(async (db) => {
       const rows = await db.selectFrom('jobs').select(['key', 'status']).where('status', '<>', 'exported').execute()
       return rows.map(({ key, status: state }) => `${key} ${state}`)
     })
   await expect.poll(open, { timeout: timeoutMs, interval: 250 }).toEqual([])
-  const notified = await at.look((db) =>
+  const notified = await at.withDatabase((db) =>
     sql<{ key: string; times: number }>`
       select e.key, (select count(*) from notifications n where n.type = 'export' and n.data ->> 'subject' = e.key) as times
       from jobs e`.execute(db),
@@ -189,7 +189,7 @@ async function checkExports(at: Installation, token: string, did: Acknowledged):
   const keys = new Set(notified.rows.map(({ key }) => key))
   expect(did.exports.filter((key) => !keys.has(key))).toEqual([])
   for (const key of did.exports.slice(-3)) {
-    const reply = await ask(at.origin, readExport, { params: { key }, token })
+    const reply = await sendCall(at.origin, readExport, { params: { key }, token })
     expect(reply.status).toBe(200)
     expect(bytesOf(reply.body.data.file).toString('utf8').trim().split('\r\n').length).toBeGreaterThan(2000)
   }
@@ -197,7 +197,7 @@ async function checkExports(at: Installation, token: string, did: Acknowledged):
 
 /** The addresses that get mails about the decisions. */
 function addresseesOf(at: Installation, did: Acknowledged): Promise<string[]> {
-  return at.look(async (db) => {
+  return at.withDatabase(async (db) => {
     const { rows } = await sql<{ email: string }>`
       select citizen_accounts.email from profiles join citizen_accounts on citizen_accounts.id = profiles.account_id
       where profiles.id = any(${did.transitions.map(({ profile }) => profile)}::integer[])`.execute(db)
@@ -207,20 +207,20 @@ function addresseesOf(at: Installation, did: Acknowledged): Promise<string[]> {
 
 /** Kills every server while the mail server holds mails that it has received and not yet confirmed. */
 async function killWithMails(at: Installation): Promise<void> {
-  const { post, servers } = at
-  post.hold()
+  const { mailServer, servers } = at
+  mailServer.hold()
   // Mails are due some minutes after the transition. The test makes them due now.
-  await at.look((db) =>
+  await at.withDatabase((db) =>
     sql`update mails set created_at = created_at - interval '1 hour', last_at = last_at - interval '1 hour'
       where is_open`.execute(db),
   )
-  await at.look((db) =>
+  await at.withDatabase((db) =>
     sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where task_identifier = 'mail'),
       run_at => now())`.execute(db),
   )
-  await expect.poll(() => post.held(), { timeout: timeoutMs }).toBeGreaterThan(0)
+  await expect.poll(() => mailServer.held(), { timeout: timeoutMs }).toBeGreaterThan(0)
   for (const server of servers) await server.kill()
-  post.letGo()
+  mailServer.release()
   for (const server of servers) await server.start()
 }
 
@@ -231,7 +231,7 @@ async function killWithMails(at: Installation): Promise<void> {
 async function checkMails(at: Installation, did: Acknowledged): Promise<void> {
   const addressees = await addresseesOf(at, did)
   expect(new Set(addressees).size).toBe(did.transitions.length)
-  const counts = () => addressees.map((address) => at.post.marks.get(address)?.size ?? 0)
+  const counts = () => addressees.map((address) => at.mailServer.messageIds.get(address)?.size ?? 0)
   await expect.poll(() => counts().filter((count) => count === 0).length, { timeout: timeoutMs }).toBe(0)
   // When no mail is left, a duplicate would have been sent already.
   await expect.poll(() => mailsLeft(at), { timeout: timeoutMs }).toBe(0)
@@ -254,7 +254,7 @@ export function killed(installation: () => Installation): void {
     const working = writers.map(async (write) => {
       while (!isOver) {
         const { status: code, error } = await write()
-        if (isUnknown({ status: code })) unknown += 1
+        if (isOutcomeUnknown({ status: code })) unknown += 1
         // A server that is starting, or that has no free connection, responds with 503.
         else if (code >= 300 && code !== 503) errors.push(`${code} ${error?.message} ${JSON.stringify(error?.errors)}`)
         if (code >= 300 || code === 0) await pause(50)
@@ -281,14 +281,14 @@ export function killed(installation: () => Installation): void {
       expect(list.length).toBeGreaterThan(0)
     await check(at, did)
     for (const { profile, id, bytes } of did.files.slice(-20)) {
-      const reply = await ask(at.origin, readFile, { params: { id: profile, file: id }, token })
+      const reply = await sendCall(at.origin, readFile, { params: { id: profile, file: id }, token })
       expect(hashOf(bytesOf(reply.body?.data.file ?? ''))).toBe(hashOf(bytes))
     }
     await killWithMails(at)
     const began = performance.now()
     await checkExports(at, token, did)
     await checkMails(at, did)
-    tell(
+    printFigure(
       `${kills} kills, ready again after ${seconds(Math.min(...readyAfter))} to ${seconds(Math.max(...readyAfter))} (an ordinary start: ${seconds(ordinary)}); acknowledged and found:
     ${did.rates.length} rates, ${did.imports.length} imports, ${did.files.length} documents, ${did.transitions.length} decisions, ${did.exports.length} exports and their mails (all done ${seconds(performance.now() - began)} after the last start); ${unknown} requests without an answer`,
     )

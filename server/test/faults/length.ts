@@ -4,7 +4,7 @@ import { isLong } from '../base/length.ts'
 export const timeoutMs = 60_000
 
 /** Prints a measured figure, in the long form only. */
-export function tell(figure: string): void {
+export function printFigure(figure: string): void {
   if (isLong) process.stdout.write(`  measured: ${figure}\n`)
 }
 

@@ -2,9 +2,9 @@ import { rates, showProfile, updateProfile } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { lasting } from '../base/length.ts'
-import { ask } from './ask.ts'
 import type { Installation } from './installation.ts'
-import { tell } from './length.ts'
+import { printFigure } from './length.ts'
+import { sendCall } from './send-call.ts'
 
 const writers = 50
 const rowsOfEach = 10
@@ -25,7 +25,7 @@ interface Subject {
 interface Accepted {
   readonly value: unknown
   /** The value that the writer had read, when it sent a version. */
-  readonly seen?: unknown
+  readonly readValue?: unknown
 }
 
 function rateSubject({ origin }: Installation, token: string, id: number): Subject {
@@ -38,11 +38,11 @@ function rateSubject({ origin }: Installation, token: string, id: number): Subje
     id,
     valueOf: (number) => number,
     read: async () => {
-      const { status, body } = await ask(origin, rates.show, { params, token })
+      const { status, body } = await sendCall(origin, rates.show, { params, token })
       return status === 200 ? { value: body.data.value, version: body.data.version } : null
     },
     write: async (value, version) => {
-      const { status, error } = await ask(origin, rates.update, { params, token, body: { name, value, version } })
+      const { status, error } = await sendCall(origin, rates.update, { params, token, body: { name, value, version } })
       return { status, reason: error?.reason }
     },
   }
@@ -58,12 +58,12 @@ function citizenSubject({ origin }: Installation, token: string, id: number): Su
     id,
     valueOf: phone,
     read: async () => {
-      const { status, body } = await ask(origin, showProfile, { params, token })
+      const { status, body } = await sendCall(origin, showProfile, { params, token })
       return status === 200 ? { value: body.data.mobile_phone, version: body.data.version } : null
     },
     write: async (number, version) => {
       const body = { mobile_phone: phone(number), version }
-      const { status, error } = await ask(origin, updateProfile, { params, token, body })
+      const { status, error } = await sendCall(origin, updateProfile, { params, token, body })
       return { status, reason: error?.reason }
     },
   }
@@ -73,12 +73,16 @@ async function subjectsOf(at: Installation, token: string): Promise<Subject[]> {
   const subjects: Subject[] = []
   for (let count = 0; count < rowsOfEach; count += 1) {
     const body = { name: `Tarifa ${crypto.randomUUID()}`, value: 0 }
-    const made = await ask(at.origin, rates.store, { token, body })
+    const made = await sendCall(at.origin, rates.store, { token, body })
     const id = made.body.details.id
-    await ask(at.origin, rates.update, { params: { id }, token, body: { name: `Tarifa disputada ${id}`, value: 0 } })
+    await sendCall(at.origin, rates.update, {
+      params: { id },
+      token,
+      body: { name: `Tarifa disputada ${id}`, value: 0 },
+    })
     subjects.push(rateSubject(at, token, id))
   }
-  const citizens = await at.look((db) =>
+  const citizens = await at.withDatabase((db) =>
     db.selectFrom('profiles').select('id').orderBy('id', 'desc').limit(rowsOfEach).execute(),
   )
   return [...subjects, ...citizens.map(({ id }) => citizenSubject(at, token, id))]
@@ -92,7 +96,7 @@ interface State {
 
 /** The field and version of the row, and the id of its last audit row. */
 function stateOf(at: Installation, { table, field, entity, id }: Subject): Promise<State> {
-  return at.look(async (db) => {
+  return at.withDatabase(async (db) => {
     const { rows } = await sql<State>`
       select ${sql.ref(field)} as value, version,
         (select coalesce(max(id), 0) from audits where entity = ${entity} and entity_id = ${id}) as "lastAudit"
@@ -105,7 +109,7 @@ function stateOf(at: Installation, { table, field, entity, id }: Subject): Promi
 
 /** The old and new values of the field in the audit log since then, in order. */
 function auditsOf(at: Installation, { entity, field, id }: Subject, since: number) {
-  return at.look(async (db) => {
+  return at.withDatabase(async (db) => {
     const { rows } = await sql<{ from: unknown; to: unknown }>`
       select old_values -> ${field} as "from", new_values -> ${field} as "to" from audits
       where entity = ${entity} and entity_id = ${id} and event = 'updated' and id > ${since} order by id`.execute(db)
@@ -137,13 +141,14 @@ export function manyWriters(installation: () => Installation): void {
         number += 1
         const own = number
         // Every second write sends the version that it read. The others overwrite, as clients without versions do.
-        const seen = own % 2 === 0 ? await subject.read() : undefined
-        if (seen === null) continue
-        const { status, reason } = await subject.write(own, seen?.version)
+        const readValue = own % 2 === 0 ? await subject.read() : undefined
+        if (readValue === null) continue
+        const { status, reason } = await subject.write(own, readValue?.version)
         const outcome = status === 200 ? 'accepted' : (reason ?? `status ${status}`)
         counts[outcome] = (counts[outcome] ?? 0) + 1
         const value = subject.valueOf(own)
-        if (status === 200) accepted.get(subject)?.push(seen === undefined ? { value } : { value, seen: seen.value })
+        if (status === 200)
+          accepted.get(subject)?.push(readValue === undefined ? { value } : { value, readValue: readValue.value })
       }
     }
     await Promise.all(Array.from({ length: writers }, writer))
@@ -166,12 +171,12 @@ export function manyWriters(installation: () => Installation): void {
       expect(audits.map(({ to }) => String(to)).toSorted()).toEqual(writes.map(({ value }) => String(value)).toSorted())
       expect(last.version - (first?.version ?? 0)).toBe(writes.length)
       // A write with a version replaced exactly the value that it had read.
-      for (const { value, seen } of writes.filter((write) => 'seen' in write)) {
-        expect(audits.find(({ to }) => to === value)?.from).toEqual(seen)
+      for (const { value, readValue } of writes.filter((write) => 'readValue' in write)) {
+        expect(audits.find(({ to }) => to === value)?.from).toEqual(readValue)
       }
     }
     expect(counts.accepted).toBeGreaterThan(writers)
     const figures = Object.entries(counts).map(([outcome, count]) => `${count} ${outcome}`)
-    tell(`${writers} writers on ${subjects.length} rows, ${milliseconds / 1000} s: ${figures.join(', ')}`)
+    printFigure(`${writers} writers on ${subjects.length} rows, ${milliseconds / 1000} s: ${figures.join(', ')}`)
   })
 }

@@ -1,5 +1,5 @@
 /** Errors that a response about one person, or about everybody, can have. */
-export const answerFaults = [
+export const responseFaults = [
   // The ID token.
   'wrong-issuer',
   'wrong-audience',
@@ -50,6 +50,6 @@ export const providerFaults = [
   'front-channel-without-issuer',
 ] as const
 
-export type AnswerFault = (typeof answerFaults)[number]
+export type ResponseFault = (typeof responseFaults)[number]
 export type ProviderFault = (typeof providerFaults)[number]
-export type Fault = AnswerFault | ProviderFault
+export type Fault = ResponseFault | ProviderFault

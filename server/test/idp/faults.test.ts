@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, errors, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authorizationUrl, refresh, signIn, userinfo } from './client.ts'
-import { type AnswerFault, answerFaults } from './fault-names.ts'
+import { type ResponseFault, responseFaults } from './fault-names.ts'
 import { foreignClient, foreignIssuer, foreignSubject } from './faults.ts'
 import { type IdentityProvider, startIdentityProvider } from './identity-provider.ts'
 import { faultyPeople } from './people.ts'
@@ -31,7 +31,7 @@ async function checked(token: string): Promise<unknown> {
 const now = () => Date.now() / 1000
 
 /** Errors in the claims of a correctly signed token. */
-const inClaims: Partial<Record<AnswerFault, () => object>> = {
+const inClaims: Partial<Record<ResponseFault, () => object>> = {
   'wrong-issuer': () => ({ iss: foreignIssuer, aud: 'citizen-portal' }),
   'wrong-audience': () => ({ iss: provider.issuer, aud: foreignClient }),
   'wrong-authorized-party': () => ({ aud: ['citizen-portal', foreignClient], azp: foreignClient }),
@@ -117,7 +117,7 @@ describe('another response about an account', () => {
 })
 
 /** The expected claims in the ID token and the user info response; `undefined` is an absent claim. */
-const claims: Partial<Record<AnswerFault, object>> = {
+const claims: Partial<Record<ResponseFault, object>> = {
   'groups-missing': { groups: undefined, hasgroups: undefined, _claim_names: undefined },
   'groups-flagged': { groups: undefined, hasgroups: true },
   'groups-elsewhere': {
@@ -143,7 +143,7 @@ test.each(Object.entries(claims))(
 
 describe('the provider', () => {
   test('has an account for each error of a response, and no other account has one', async () => {
-    expect(faultyPeople.map(({ account }) => account)).toEqual([...answerFaults])
+    expect(faultyPeople.map(({ account }) => account)).toEqual([...responseFaults])
     expect(await checked(await tokenOf('valentina.rocha'))).toMatchObject({ groups: ['validadores'] })
   })
 

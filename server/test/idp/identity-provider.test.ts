@@ -162,7 +162,7 @@ describe('refreshing', () => {
     const provider = await start()
     const { tokens } = await signIn(provider, 'valentina.rocha')
     provider.changePerson('valentina.rocha', { groups: ['validadores', 'consulta'] })
-    provider.forgetRequests()
+    provider.clearRequests()
 
     const { status, body } = await refresh(provider, tokens.refresh_token)
     expect(status).toBe(200)

@@ -84,9 +84,9 @@ export interface IdentityProvider {
   readonly logoutToken: (claims: LogoutClaims, header?: Partial<JWTHeaderParameters>) => Promise<string>
   /** Posts a logout token to the client as the provider does. */
   readonly sendLogout: (token: string) => Promise<Response>
-  /** The requests since the start or since `forgetRequests`; only those of one path when it is given. */
+  /** The requests since the start or since `clearRequests`; only those of one path when it is given. */
   readonly requests: (path?: string) => readonly ReceivedRequest[]
-  readonly forgetRequests: () => void
+  readonly clearRequests: () => void
   /** Stops listening and closes every connection. The provider keeps its state. */
   readonly stop: () => Promise<void>
   /** Listens again on the same port. */
@@ -417,7 +417,7 @@ export async function startIdentityProvider(options: IdentityProviderOptions = {
         body: new URLSearchParams({ logout_token: token }),
       }),
     requests: (path) => requests.filter((one) => path === undefined || one.path === path),
-    forgetRequests: () => {
+    clearRequests: () => {
       requests.length = 0
     },
     stop: async () => {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { answerFaults, type Fault, providerFaults } from './fault-names.ts'
+import { type Fault, providerFaults, responseFaults } from './fault-names.ts'
 import { startIdentityProvider } from './identity-provider.ts'
 
 /** `programRoot` is not used, because loading the settings of the program would take a third of the start. */
@@ -20,7 +20,7 @@ const { values } = parseArgs({
 })
 
 function readFaults(names: readonly string[]): Fault[] {
-  const valid: readonly string[] = [...answerFaults, ...providerFaults]
+  const valid: readonly string[] = [...responseFaults, ...providerFaults]
   const unknown = names.filter((name) => !valid.includes(name))
   if (unknown.length > 0) throw new Error(`No such fault: ${unknown.join(', ')}. There are: ${valid.join(', ')}.`)
   return names as Fault[]

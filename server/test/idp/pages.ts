@@ -31,11 +31,11 @@ const button = (person: Person) =>
 /** The page on which a person is selected to sign in. */
 export function signInPage(people: readonly Person[]): string {
   const faulty = people.filter(({ faults }) => faults !== undefined)
-  const sound = people.filter(({ faults }) => faults === undefined)
+  const withoutFaults = people.filter(({ faults }) => faults === undefined)
   return page(
     'Sign in',
     `<form method="post">
-${sound.map(button).join('\n')}
+${withoutFaults.map(button).join('\n')}
 <button name="account" value="">Cancel</button>
 ${faulty.length === 0 ? '' : `<details><summary>Accounts with a fault</summary>${faulty.map(button).join('\n')}</details>`}
 </form>`,
@@ -50,8 +50,8 @@ export function peoplePage(people: readonly Person[]): string {
 <label><input type="checkbox" name="disabled" ${person.disabled === true ? 'checked' : ''}> Disabled</label>
 <button>Save</button></p>
 </form>`
-  const sound = people.filter(({ faults }) => faults === undefined)
-  return page('People', `${sound.map(row).join('\n')}\n<p><a href="/session/end">Sign out here</a></p>`)
+  const withoutFaults = people.filter(({ faults }) => faults === undefined)
+  return page('People', `${withoutFaults.map(row).join('\n')}\n<p><a href="/session/end">Sign out here</a></p>`)
 }
 
 /** The page that ends the session at the provider and calls the front channels of the applications, without a question. */

@@ -1,4 +1,4 @@
-import { type AnswerFault, answerFaults } from './fault-names.ts'
+import { type ResponseFault, responseFaults } from './fault-names.ts'
 
 /** A person of the test provider. The names of the claims are those on the wire. */
 export interface Person {
@@ -17,7 +17,7 @@ export interface Person {
   /** Cannot sign in. Tokens from before are invalid. */
   readonly disabled?: boolean
   /** The errors of every response about this person. */
-  readonly faults?: readonly AnswerFault[]
+  readonly faults?: readonly ResponseFault[]
 }
 
 function invented(
@@ -52,6 +52,6 @@ export const sixPeople: readonly Person[] = [
 ]
 
 /** One account for each error, with its name. Each would get the role of a validator if the portal accepted its responses. */
-export const faultyPeople: readonly Person[] = answerFaults.map((fault, index) =>
+export const faultyPeople: readonly Person[] = responseFaults.map((fault, index) =>
   invented(fault, 101 + index, ['Prueba', fault], ['validadores'], { faults: [fault] }),
 )

@@ -39,14 +39,14 @@ interface Read {
   readonly html: string
 }
 
-async function speak({ id }: TestAccount, locale: Locale): Promise<void> {
+async function setLanguage({ id }: TestAccount, locale: Locale): Promise<void> {
   await at.db.updateTable('citizen_accounts').set({ locale }).where('id', '=', id).execute()
 }
 
 /** A mother, and her child of five. */
 async function family(locale: Locale, fields: CitizenFields = {}) {
   const mother = await at.account({ name: 'CONCLAVE', surname: 'ROJAS', status_id: status.profileVerified })
-  await speak(mother, locale)
+  await setLanguage(mother, locale)
   const { s_name: _, ...form } = childForm()
   const { document_type_id, document, birthdate } = form
   const own = { account_id: mother.id, profile_type_id: beneficiaryType, relationship: 'HIJO/A' as const }
@@ -268,7 +268,7 @@ describe.each(['es', 'en'] as const)('in %s, a mail', (locale) => {
   it('that invites a guardian is in the guardian’s language, greets her and links to the invitation', async () => {
     const { mother, child } = await family(locale === 'es' ? 'en' : 'es')
     const grandmother = await at.account({ name: 'ROSA', surname: 'DÍAZ', birthdate: '1950-01-01' })
-    await speak(grandmother, locale)
+    await setLanguage(grandmother, locale)
     const params = { id: child }
     await at.callWith(mother.access, citizen.inviteGuardian, { params, body: { email: grandmother.email } })
     const mail = await mailTo(grandmother.email)
@@ -276,7 +276,7 @@ describe.each(['es', 'en'] as const)('in %s, a mail', (locale) => {
     // A recipient without an account gets the language of the family.
     const other = `nadie.${locale}@correo.example`
     await at.callWith(grandmother.access, citizen.listGuardianInvitations)
-    await speak(mother, locale)
+    await setLanguage(mother, locale)
     await at.callWith(mother.access, citizen.inviteGuardian, { params, body: { email: other } })
     await check(await mailTo(other), locale, grandmother, ['Conclave Rojas', 'Tomás', other])
   })

@@ -160,12 +160,12 @@ describe('the list of notifications', () => {
 })
 
 describe('polling the list of notifications', () => {
-  const ask = (user: PersonName, tag?: unknown, query = '') =>
+  const send = (user: PersonName, tag?: unknown, query = '') =>
     at.inject(user, {
       url: `/api/notifications${query}`,
       headers: tag === undefined ? {} : { 'if-none-match': String(tag) },
     })
-  const tagOf = async (user: PersonName, query = '') => String((await ask(user, undefined, query)).headers.etag)
+  const tagOf = async (user: PersonName, query = '') => String((await send(user, undefined, query)).headers.etag)
 
   it('returns 304 without a body while nothing changed', async () => {
     await notify('validator')
@@ -173,11 +173,11 @@ describe('polling the list of notifications', () => {
     expect(tag).toMatch(/^W\/"[\w-]{22}"$/)
     at.pass(3600)
     for (const etag of [tag, tag.replace('W/', ''), `"other", ${tag}`, '*']) {
-      const { statusCode, body, headers } = await ask('validator', etag)
+      const { statusCode, body, headers } = await send('validator', etag)
       expect([etag, statusCode, body, headers.etag]).toEqual([etag, 304, '', tag])
       expect(headers['cache-control']).toBe('private, no-store')
     }
-    expect((await ask('validator', 'W/"another"')).statusCode).toBe(200)
+    expect((await send('validator', 'W/"another"')).statusCode).toBe(200)
   })
 
   it('returns 200 after each change, and 304 to users whom the change does not concern', async () => {
@@ -194,17 +194,17 @@ describe('polling the list of notifications', () => {
       const tag = await tagOf('validator')
       at.pass(1)
       await change()
-      expect([what, (await ask('validator', tag)).statusCode]).toEqual([what, 200])
+      expect([what, (await send('validator', tag)).statusCode]).toEqual([what, 200])
     }
-    expect((await ask('validator2', foreign)).statusCode).toBe(304)
+    expect((await send('validator2', foreign)).statusCode).toBe(304)
   })
 
   it('returns 200 for an ETag of another page, type, language or user, and 401 after the session ended', async () => {
     await notify('validator')
     const tag = await tagOf('validator')
-    expect((await ask('validator', tag, '?page=2')).statusCode).toBe(200)
-    expect((await ask('validator', tag, '?type=validator')).statusCode).toBe(200)
-    expect((await ask('validator2', tag)).statusCode).toBe(200)
+    expect((await send('validator', tag, '?page=2')).statusCode).toBe(200)
+    expect((await send('validator', tag, '?type=validator')).statusCode).toBe(200)
+    expect((await send('validator2', tag)).statusCode).toBe(200)
     const headers = { 'if-none-match': tag, 'x-localization': 'en' }
     expect((await at.inject('validator', { url: '/api/notifications', headers })).statusCode).toBe(200)
     expect((await at.inject('stranger', { url: '/api/notifications', headers })).statusCode).toBe(401)
@@ -213,7 +213,7 @@ describe('polling the list of notifications', () => {
   it('returns 304 for one type when another type changed', async () => {
     const tag = await tagOf('validator', '?type=validator')
     await notify('validator', 'export')
-    expect((await ask('validator', tag, '?type=validator')).statusCode).toBe(304)
+    expect((await send('validator', tag, '?type=validator')).statusCode).toBe(304)
   })
 })
 

@@ -426,17 +426,17 @@ describe('the catalogues', () => {
 
   it('return only the rows of grants for single rows, and leave out forbidden ones', async () => {
     const rates = named('rates')
-    const [seen, unseen] = [await add(at, rates), await add(at, rates)]
-    const one = await personWith(at, 'only-one', [['view', 'Rate', { entity_id: seen }]])
+    const [visible, hidden] = [await add(at, rates), await add(at, rates)]
+    const one = await personWith(at, 'only-one', [['view', 'Rate', { entity_id: visible }]])
     const { body } = await at.callWith(one.access, rates.index, { query: { per_page: -1 } })
-    expect(body.data.map((row) => row.id)).toEqual([seen])
-    expect((await at.callWith(one.access, rates.show, { params: { id: unseen } })).status).toBe(404)
+    expect(body.data.map((row) => row.id)).toEqual([visible])
+    expect((await at.callWith(one.access, rates.show, { params: { id: hidden } })).status).toBe(404)
     const most = await personWith(at, 'all-but-one', [
       ['view', 'Rate'],
-      ['view', 'Rate', { entity_id: unseen, forbidden: true }],
+      ['view', 'Rate', { entity_id: hidden, forbidden: true }],
     ])
     const { body: others } = await at.callWith(most.access, rates.index, { query: { per_page: -1 } })
     const ids = others.data.map((row) => row.id)
-    expect([ids.includes(seen), ids.includes(unseen)]).toEqual([true, false])
+    expect([ids.includes(visible), ids.includes(hidden)]).toEqual([true, false])
   })
 })

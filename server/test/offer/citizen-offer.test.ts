@@ -318,7 +318,7 @@ describe('the availability of a schedule', () => {
 })
 
 describe('a response without a token', () => {
-  const ask = (path: string, tag?: unknown, token: string | null = null) =>
+  const send = (path: string, tag?: unknown, token: string | null = null) =>
     at.app.inject({
       url: path,
       headers: {
@@ -337,7 +337,7 @@ describe('a response without a token', () => {
     const tags = async () => {
       const found = []
       for (const path of paths) {
-        const { statusCode, headers } = await ask(path)
+        const { statusCode, headers } = await send(path)
         expect([path, statusCode, headers['cache-control']]).toEqual([
           path,
           200,
@@ -366,7 +366,7 @@ describe('a response without a token', () => {
     let before = await tags()
     for (const [what, change, expected] of changes) {
       for (const [index, path] of paths.entries()) {
-        const again = await ask(path, before[index])
+        const again = await send(path, before[index])
         expect([what, path, again.statusCode, again.body]).toEqual([what, path, 304, ''])
       }
       await change()
@@ -388,12 +388,12 @@ describe('a response without a token', () => {
     expect(await taken()).toEqual([1, 1, 1, 1])
     const { code, requested_at } = await list()
     expect([code, requested_at]).toEqual([200, expect.stringMatching(/-05:00$/)])
-    expect((await ask(`${listPublicSchedules.path}?column[]=secret`)).statusCode).toBe(422)
+    expect((await send(`${listPublicSchedules.path}?column[]=secret`)).statusCode).toBe(422)
   })
 
   it('has another ETag in another language and with another filter', async () => {
-    const { headers } = await ask(listPublicSchedules.path)
-    expect((await ask(`${listPublicSchedules.path}?page=2`, headers.etag)).statusCode).toBe(200)
+    const { headers } = await send(listPublicSchedules.path)
+    expect((await send(`${listPublicSchedules.path}?page=2`, headers.etag)).statusCode).toBe(200)
     const english = { 'if-none-match': String(headers.etag), 'x-localization': 'en' }
     const other = await at.app.inject({ url: listPublicSchedules.path, headers: english })
     expect([other.statusCode, other.json().details.headers[1].text]).toEqual([200, 'Activity'])
@@ -403,12 +403,12 @@ describe('a response without a token', () => {
     const id = await offered()
     const account = await at.account()
     for (const path of [listPublicSchedules.path, showPublicSchedule.path.replace(':id', String(id))]) {
-      const { statusCode, headers } = await ask(path, '*', account.access)
+      const { statusCode, headers } = await send(path, '*', account.access)
       expect([statusCode, headers.etag, headers['cache-control']]).toEqual([200, undefined, 'no-store'])
     }
-    const polled = await ask(showAvailability.path.replace(':id', String(id)), undefined, account.access)
+    const polled = await send(showAvailability.path.replace(':id', String(id)), undefined, account.access)
     expect(polled.headers['cache-control']).toBe('private, no-store')
-    const again = await ask(showAvailability.path.replace(':id', String(id)), polled.headers.etag, account.access)
+    const again = await send(showAvailability.path.replace(':id', String(id)), polled.headers.etag, account.access)
     expect(again.statusCode).toBe(304)
   })
 })

@@ -33,7 +33,7 @@ function counts(responses: readonly Awaited<ReturnType<typeof enrol>>[]): Record
   return counted
 }
 
-async function taken(schedule: number): Promise<number[]> {
+async function acceptedIn(schedule: number): Promise<number[]> {
   const rows = await at.db
     .selectFrom('citizen_schedules')
     .select('profile_id')
@@ -45,26 +45,26 @@ async function taken(schedule: number): Promise<number[]> {
 describe('the opening of a schedule', () => {
   it(`gives exactly ${seats} seats to 200 simultaneous citizens, and the others a clear message`, async () => {
     const schedule = await given.schedule({ quota: seats })
-    const asking = people.map((of) => enrol(of, schedule))
+    const requests = people.map((of) => enrol(of, schedule))
     // Requests of staff do not wait for those that wait for the lock.
     const staff = await Promise.all([1, 2, 3].map(() => at.call('admin', listSchedules)))
     expect(staff.map(({ status: code }) => code)).toEqual([200, 200, 200])
-    expect(counts(await Promise.all(asking))).toEqual({ done: seats, '409 no_seats': people.length - seats })
-    expect(new Set(await taken(schedule)).size).toBe(seats)
-    expect(await taken(schedule)).toHaveLength(seats)
+    expect(counts(await Promise.all(requests))).toEqual({ done: seats, '409 no_seats': people.length - seats })
+    expect(new Set(await acceptedIn(schedule)).size).toBe(seats)
+    expect(await acceptedIn(schedule)).toHaveLength(seats)
   })
 
   it('gives one seat to a citizen who presses several times, with a key or without', async () => {
     const weekday_id = await given.row('week_days', { name: 'PRUEBA MARTES', day_of_week: 2 })
     const schedule = await given.schedule({ quota: seats, weekday_id })
     const some = people.slice(0, 15)
-    const asking = some.flatMap((of, index) => {
+    const requests = some.flatMap((of, index) => {
       const key = index % 2 === 0 ? `clave-${index}` : undefined
       return [enrol(of, schedule, key), enrol(of, schedule, key), enrol(of, schedule, key)]
     })
-    const responses = await Promise.all(asking)
+    const responses = await Promise.all(requests)
     // Eight citizens sent a key: each gets the same response three times.
     expect(counts(responses)).toEqual({ done: 8 * 3 + 7, '409 already_enrolled': 7 * 2 })
-    expect((await taken(schedule)).toSorted()).toEqual(some.map(({ profile }) => profile).toSorted())
+    expect((await acceptedIn(schedule)).toSorted()).toEqual(some.map(({ profile }) => profile).toSorted())
   })
 })

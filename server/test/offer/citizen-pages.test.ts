@@ -31,7 +31,7 @@ describe('a server with both applications', () => {
   afterAll(() => app.close())
 
   /** Sends exactly these characters: other clients normalise addresses. */
-  function ask(path: string, method = 'GET') {
+  function send(path: string, method = 'GET') {
     const { port } = app.server.address() as AddressInfo
     return new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((settle, fail) => {
       const outgoing = request({ host: '127.0.0.1', port, path, method }, (response) => {
@@ -50,25 +50,25 @@ describe('a server with both applications', () => {
   }
 
   it('serves each application at its own base path', async () => {
-    const [citizens, staff] = await Promise.all([ask(citizenBasePath), ask(basePath)])
+    const [citizens, staff] = await Promise.all([send(citizenBasePath), send(basePath)])
     expect([citizens.status, staff.status]).toEqual([200, 200])
     expect(citizens.body).toContain('citizens()')
     expect(staff.body).not.toContain('citizens()')
     expect(citizens.headers['content-security-policy']).not.toBe(staff.headers['content-security-policy'])
-    expect((await ask(`${citizenBasePath}assets/main-1a2b.js`)).body).toContain("'citizens'")
-    expect((await ask(`${basePath}assets/main-1a2b.js`)).body).toContain("'staff'")
+    expect((await send(`${citizenBasePath}assets/main-1a2b.js`)).body).toContain("'citizens'")
+    expect((await send(`${basePath}assets/main-1a2b.js`)).body).toContain("'staff'")
   })
 
   it('caches files with a hash for a year, revalidates all others, and forbids storing pages of signed-in people', async () => {
-    const cacheControlOf = async (path: string) => (await ask(`${citizenBasePath}${path}`)).headers['cache-control']
+    const cacheControlOf = async (path: string) => (await send(`${citizenBasePath}${path}`)).headers['cache-control']
     expect(await cacheControlOf('assets/main-1a2b.js')).toBe('public, max-age=31536000, immutable')
     for (const path of ['', 'nowhere', 'icon.svg', 'index.html']) expect(await cacheControlOf(path)).toBe('no-cache')
     expect(await cacheControlOf('avisos')).toBe('no-store')
   })
 
   it('redirects the root to the citizens’ application, and a base path without its slash', async () => {
-    expect(await ask('/')).toMatchObject({ status: 302, headers: { location: citizenBasePath } })
-    const { status, headers } = await ask(`${citizenBasePath.slice(0, -1)}?next=//elsewhere.example`)
+    expect(await send('/')).toMatchObject({ status: 302, headers: { location: citizenBasePath } })
+    const { status, headers } = await send(`${citizenBasePath.slice(0, -1)}?next=//elsewhere.example`)
     expect([status, headers.location]).toEqual([308, `${citizenBasePath}?next=//elsewhere.example`])
   })
 
@@ -82,7 +82,7 @@ describe('a server with both applications', () => {
     ['HEAD', 200, `${citizenBasePath}avisos`],
     ['HEAD', 404, `${citizenBasePath}nowhere`],
   ])('answers %s with %i and the page: %s', async (method, status, path) => {
-    const response = await ask(path, method)
+    const response = await send(path, method)
     expect([response.status, response.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
     expect(response.headers['content-security-policy']).toContain("script-src 'self' 'sha256-")
     expect(response.body.includes('citizens()')).toBe(method === 'GET')
@@ -96,7 +96,7 @@ describe('a server with both applications', () => {
     ['POST', citizenBasePath],
     ['DELETE', `${citizenBasePath}avisos`],
   ])('returns 404 as JSON for %s %s', async (method, path) => {
-    const { status, headers } = await ask(path, method)
+    const { status, headers } = await send(path, method)
     expect([status, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
   })
 })

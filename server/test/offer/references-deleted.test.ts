@@ -39,11 +39,11 @@ function row(table: keyof Database, values: object): Promise<number> {
 }
 
 /** Deletes a catalogue row like its call, and commits only when the request waits for the lock. */
-async function whileDeleting<T>(table: keyof Database, id: number, ask: () => Promise<T>): Promise<T> {
+async function whileDeleting<T>(table: keyof Database, id: number, request: () => Promise<T>): Promise<T> {
   const tx = await at.db.startTransaction().execute()
   await sql`select from ${sql.table(table)} where id = ${id} for update`.execute(tx)
   await sql`update ${sql.table(table)} set deleted_at = now() where id = ${id}`.execute(tx)
-  const response = ask()
+  const response = request()
   const waiting = async () => {
     const { rows } = await sql`select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(at.db)

@@ -246,9 +246,9 @@ describe('hidden columns', () => {
     const checked = await send(bytes, dry)
     expect(reportOf(checked)).toMatchObject({ rows: 1, creates: 1, hidden: [], hidden_columns: ['B', 'K', 'L', 'M'] })
     for (const fields of [{}, { force: '1' }, { leave_out: '1' }] as Record<string, string>[]) {
-      const asks = await send(bytes, fields)
-      expect([asks.status, asks.error.reason]).toEqual([422, 'import_hidden'])
-      expect(asks.error.message).toMatch(
+      const refused = await send(bytes, fields)
+      expect([refused.status, refused.error.reason]).toEqual([422, 'import_hidden'])
+      expect(refused.error.message).toMatch(
         /^El libro tiene columnas ocultas: 4 \(columnas B, K, L, M\)\. No se guardó nada\./,
       )
     }
@@ -299,12 +299,12 @@ describe('hidden rows', () => {
       string,
       string
     >[]) {
-      const asks = await send(byHand(three(), { rows: hidden }), fields)
-      expect([asks.status, asks.error.reason]).toEqual([422, 'import_hidden'])
-      expect(asks.error.message).toMatch(
+      const refused = await send(byHand(three(), { rows: hidden }), fields)
+      expect([refused.status, refused.error.reason]).toEqual([422, 'import_hidden'])
+      expect(refused.error.message).toMatch(
         /^El libro tiene filas ocultas o filtradas: 2 \(filas 3–4\)\. No se guardó nada\./,
       )
-      expect(reportOf(asks).hidden).toEqual([3, 4])
+      expect(reportOf(refused).hidden).toEqual([3, 4])
     }
     expect(await saved()).toEqual([])
   })

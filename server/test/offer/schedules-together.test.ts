@@ -20,7 +20,8 @@ const given = await schedulesApp(at)
 afterAll(() => at.close())
 
 const versionOf = async (id: number) => (await at.call('admin', showSchedule, { params: { id } })).body.data.version
-const seen = (ids: readonly number[]) => Promise.all(ids.map(async (id) => ({ id, version: await versionOf(id) })))
+const withVersions = (ids: readonly number[]) =>
+  Promise.all(ids.map(async (id) => ({ id, version: await versionOf(id) })))
 
 async function stored(id: number) {
   return at.db.selectFrom('schedules').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -37,7 +38,7 @@ describe('updating several schedules', () => {
       await given.schedule({ quota: 30, max_age: 60 }),
     ]
     const { status, body } = await at.call('admin', updateSchedules, {
-      body: { rows: await seen([one, other]), changes: { quota: 25, final_date: '2026-09-30 23:59:59' } },
+      body: { rows: await withVersions([one, other]), changes: { quota: 25, final_date: '2026-09-30 23:59:59' } },
     })
     expect([status, body.data, body.details]).toEqual([200, 'Se cambiaron 2 horarios.', { changed: 2, skipped: [] }])
     expect([(await stored(one)).quota, (await stored(other)).quota]).toEqual([25, 25])
@@ -60,7 +61,7 @@ describe('updating several schedules', () => {
       await given.schedule({ quota: 1, max_age: 14 }),
     ]
     for (const citizen of [await given.verified(), await given.verified()]) await given.enrolment(full, citizen, 6)
-    const rows = [...(await seen([fits, changed, full, crossed, same])), { id: 999_999_999_999, version: 1 }]
+    const rows = [...(await withVersions([fits, changed, full, crossed, same])), { id: 999_999_999_999, version: 1 }]
     await at.call('admin', updateSchedule, { params: { id: changed }, body: given.body({ quota: 7 }) })
     const { body } = await at.call('admin', updateSchedules, { body: { rows, changes: { quota: 1, max_age: 14 } } })
     expect(body.details.changed).toBe(1)
@@ -77,7 +78,7 @@ describe('updating several schedules', () => {
   })
 
   it('refuses crossed dates, a missing option, no change, and too many rows', async () => {
-    const rows = await seen([await given.schedule()])
+    const rows = await withVersions([await given.schedule()])
     const fieldsOf = async (changes: object, of: readonly object[] = rows) => {
       const { status, error } = await at.call('admin', updateSchedules, { body: { rows: of, changes } as never })
       return [status, ...Object.keys(error.errors ?? {})]
@@ -90,7 +91,7 @@ describe('updating several schedules', () => {
   })
 
   it('returns 403 to users who may only view', async () => {
-    const rows = await seen([await given.schedule()])
+    const rows = await withVersions([await given.schedule()])
     const { status } = await at.call('viewer', updateSchedules, { body: { rows, changes: { quota: 3 } } })
     expect(status).toBe(403)
   })

@@ -88,11 +88,11 @@ describe('the audit log', () => {
   it('translates event, type and system, and returns the colour of the event', async () => {
     const events = ['created', 'updated', 'deleted', 'restored', 'moved', 'something-else']
     const type_id = await write(...events.map((event) => ({ event })))
-    const seen = async (language: string) =>
+    const translated = async (language: string) =>
       (await read({ type: 'Profile', type_id }, { 'x-localization': language })).data
         .toReversed()
         .map(({ event, color, type_trans, user }) => [event, color, type_trans, user])
-    expect(await seen('es')).toEqual([
+    expect(await translated('es')).toEqual([
       ['Creado', 'success', 'Ciudadano', 'SISTEMA'],
       ['Actualizado', 'warning', 'Ciudadano', 'SISTEMA'],
       ['Eliminado', 'error', 'Ciudadano', 'SISTEMA'],
@@ -100,7 +100,7 @@ describe('the audit log', () => {
       ['Cambio de estado', 'primary', 'Ciudadano', 'SISTEMA'],
       ['something-else', 'primary', 'Ciudadano', 'SISTEMA'],
     ])
-    expect((await seen('en'))[2]).toEqual(['Deleted', 'error', 'Citizen', 'SYSTEM'])
+    expect((await translated('en'))[2]).toEqual(['Deleted', 'error', 'Citizen', 'SYSTEM'])
   })
 
   it('shows names in place of ids, and keeps ids that do not exist', async () => {

@@ -127,7 +127,7 @@ test('search everywhere finds citizens in scope by name in any order, without ac
 test.each([dashboard, dashboardFigures])(
   'dashboard figures return 422 for a period of more than two years, in every format of date',
   async (call) => {
-    const ask = async (query: object) => {
+    const send = async (query: object) => {
       const { status, error } = await w.call('superadmin', call, { query })
       return [status, Object.keys(error.errors ?? {})]
     }
@@ -137,8 +137,8 @@ test.each([dashboard, dashboardFigures])(
       { start_date: '0001-01-01', final_date: '9999-12-31' },
       { start_date: '9999-01-01' },
     ]) {
-      expect([query, ...(await ask(query))]).toEqual([query, 422, ['start_date']])
+      expect([query, ...(await send(query))]).toEqual([query, 422, ['start_date']])
     }
-    expect(await ask({ start_date: '2024-01-02', final_date: '2026-01-01' })).toEqual([200, []])
+    expect(await send({ start_date: '2024-01-02', final_date: '2026-01-01' })).toEqual([200, []])
   },
 )

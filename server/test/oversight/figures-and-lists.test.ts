@@ -25,7 +25,7 @@ afterAll(() => at.close())
 
 const dayLength = 86_400_000
 const ago = (days: number) => new Date(at.now().getTime() - days * dayLength)
-const whoLooks = ['admin', 'viewer', 'assignor', 'validator'] as const satisfies PersonName[]
+const viewers = ['admin', 'viewer', 'assignor', 'validator'] as const satisfies PersonName[]
 
 beforeAll(async () => {
   const { validator, validator2 } = at.people
@@ -78,7 +78,7 @@ async function returnDocument(id: number): Promise<void> {
 const listed = async (user: PersonName, query: object) =>
   (await at.call(user, listProfiles, { query: { ...query, per_page: 1 } })).body.meta?.total
 
-test.each(whoLooks)(
+test.each(viewers)(
   'each figure of the dashboard and of the review desk equals the total of the list that it opens: %s',
   async (user) => {
     const [counts, day, figures] = await Promise.all([

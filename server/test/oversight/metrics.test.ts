@@ -75,7 +75,7 @@ async function read(): Promise<{ text: string; of: (sample: string) => number | 
   return { text, of: (sample) => samples.get(sample) }
 }
 
-const ask = (url: string, token: string | null = at.people.admin.access) =>
+const send = (url: string, token: string | null = at.people.admin.access) =>
   app.inject({ url, headers: token === null ? {} : { authorization: `Bearer ${token}` } })
 
 describe('the metrics server', () => {
@@ -105,12 +105,12 @@ describe('the metrics server', () => {
   })
 
   it('counts requests by call name and class of status', async () => {
-    await ask(profiles)
-    await ask(profiles)
-    await ask(profiles, null)
-    await ask('/api/citizen-portal/week-days')
-    await ask('/api/nothing/here')
-    await ask('/api/docs/openapi.json')
+    await send(profiles)
+    await send(profiles)
+    await send(profiles, null)
+    await send('/api/citizen-portal/week-days')
+    await send('/api/nothing/here')
+    await send('/api/docs/openapi.json')
     const { of } = await read()
     const count = (call: string, status: string) =>
       of(`portal_request_duration_seconds_count{call="${call}",status="${status}"}`)
@@ -183,9 +183,9 @@ describe('the metrics server', () => {
 
   it('contains no personal data, whatever is requested', async () => {
     for (const query of [`query=${document}`, `document=${document}`, `page=${document}x`])
-      await ask(`${profiles}?${query}`)
-    await ask(`${profiles}/${document}`)
-    await ask(`/api/${document}/${at.people.admin.access}`)
+      await send(`${profiles}?${query}`)
+    await send(`${profiles}/${document}`)
+    await send(`/api/${document}/${at.people.admin.access}`)
     await app.inject({
       method: 'POST',
       url: '/api/citizen-portal/login',

@@ -109,7 +109,7 @@ const missing: Readonly<Record<string, string | number>> = {
 }
 
 /** Makes a call with the ids of a household, some of them replaced. */
-async function ask(row: Row, token: string, of: Household, others: Household['ids'] = {}) {
+async function send(row: Row, token: string, of: Household, others: Household['ids'] = {}) {
   const ids = { ...of.ids, ...row.ids?.(of), ...others }
   const params = segmentsOf(row.call).map((segment) => {
     const id = ids[segment]
@@ -146,21 +146,21 @@ describe('the ownership table', () => {
       const last = segments.findLast(isOfHousehold) ?? ''
       const before = await stateOf(at.db)
       const refused: Record<string, unknown> = {
-        'by another household': await ask(row, another.holder.access, household),
-        'by a former guardian': await ask(row, former.access, household),
+        'by another household': await send(row, another.holder.access, household),
+        'by a former guardian': await send(row, former.access, household),
         // The other ids of the path belong to this household.
-        'of another household': await ask(row, holder.access, household, { [last]: another.ids[last] ?? 0 }),
+        'of another household': await send(row, holder.access, household, { [last]: another.ids[last] ?? 0 }),
       }
       for (const segment of segments) {
         const gone = { [segment]: missing[segment] ?? 1_000_000 }
-        refused[`missing ${segment}`] = await ask(row, holder.access, household, gone)
+        refused[`missing ${segment}`] = await send(row, holder.access, household, gone)
       }
       expect(refused).toEqual(Object.fromEntries(Object.keys(refused).map((name) => [name, 404])))
       expect(await stateOf(at.db)).toEqual(before)
 
-      expect(await ask(row, holder.access, household)).toBe('answered')
+      expect(await send(row, holder.access, household)).toBe('answered')
       const shared = await makeHousehold(at, given)
-      expect(await ask(row, shared.guardian.access, shared)).toBe(row.guardian)
+      expect(await send(row, shared.guardian.access, shared)).toBe(row.guardian)
     },
   )
 })

@@ -209,9 +209,9 @@ describe('a workbook of citizens', () => {
     )
     expect(dry.output).toContain('Nuevos, se guardarían: 5')
     expect(dry.errors.map(({ row, result }) => [row, result])).toEqual(['3', '4', '6'].map((row) => [row, 'Oculta']))
-    const asks = await run('--file', file, '--yes')
-    expect(asks.code).toBe(2)
-    expect(asks.output).toContain('El libro tiene filas ocultas o filtradas: 3 (filas 3–4, 6). No se guardó nada.')
+    const refused = await run('--file', file, '--yes')
+    expect(refused.code).toBe(2)
+    expect(refused.output).toContain('El libro tiene filas ocultas o filtradas: 3 (filas 3–4, 6). No se guardó nada.')
     const english = await run('--file', file, '--yes', '--language', 'en')
     expect(english.output).toContain('The workbook has hidden or filtered rows: 3 (rows 3–4, 6). Nothing was saved.')
     expect(await everything()).toEqual(before)
@@ -244,9 +244,9 @@ describe('a workbook of citizens', () => {
     expect(dry.errors.map(({ row, column, result, text }) => [row, column, result, text])).toEqual([
       ['1', 'G', 'Oculta', 'La columna está oculta en el libro: diga si se carga.'],
     ])
-    const asks = await run('--file', file, '--yes', '--language', 'en')
-    expect(asks).toMatchObject({ code: 2 })
-    expect(asks.output).toContain('The workbook has hidden columns: 1 (columns G). Nothing was saved.')
+    const refused = await run('--file', file, '--yes', '--language', 'en')
+    expect(refused).toMatchObject({ code: 2 })
+    expect(refused.output).toContain('The workbook has hidden columns: 1 (columns G). Nothing was saved.')
     expect(await everything()).toEqual(before)
     const out = await run('--file', file, '--yes', '--hidden', 'leave-out')
     expect(out.output).toContain('Columnas ocultas: 1 (columnas G). Quedan por fuera.')
@@ -261,9 +261,9 @@ describe('a workbook of citizens', () => {
       sheet.state = 'veryHidden'
       book.addWorksheet('Vista')
     })
-    const asks = await run('--file', hidden)
-    expect(asks.output).toContain('La hoja está oculta en el libro.')
-    expect(asks.output).toContain('Filas ocultas o filtradas: 1 (filas 2).')
+    const refused = await run('--file', hidden)
+    expect(refused.output).toContain('La hoja está oculta en el libro.')
+    expect(refused.output).toContain('Filas ocultas o filtradas: 1 (filas 2).')
     const output = await other([titles, person(1)], (sheet, book) => {
       sheet.name = 'Personas, 2026'
       book.addWorksheet('Listas').state = 'hidden'

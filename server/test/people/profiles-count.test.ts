@@ -158,14 +158,14 @@ test('the figures of the dashboard read indexes only, without rows of citizens a
     )
     enrolled = rowCount ?? 0
     // It does not mark a page while another transaction has an older snapshot, such as an analyse of another table.
-    const unseen = async () => {
+    const unmarkedPages = async () => {
       await client.query('vacuum (analyze) profiles, citizen_schedules')
       const { rows } = await client.query(
         `select relname from pg_class where relname in ('profiles', 'citizen_schedules') and relallvisible < relpages`,
       )
       return rows
     }
-    await expect.poll(unseen, { timeout: 10_000 }).toEqual([])
+    await expect.poll(unmarkedPages, { timeout: 10_000 }).toEqual([])
   })
   const reader: Subject = {
     id: 1,

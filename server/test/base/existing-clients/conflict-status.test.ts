@@ -10,7 +10,7 @@ afterAll(() => at.close())
  * Sends a request as the administrator.
  * @param header the value of `X-Conflict-Status`; not sent when undefined
  */
-async function ask(header: string | undefined, ...[method, url, payload]: Request) {
+async function send(header: string | undefined, ...[method, url, payload]: Request) {
   const headers = header === undefined ? {} : { 'x-conflict-status': header }
   const response = await at.inject('admin', { method, url, payload, headers })
   return { status: response.statusCode, body: response.json() }
@@ -44,11 +44,11 @@ describe('a conflict', () => {
     '(%s) returns 409 to a client that asks for it and 422 with the same message to others',
     async (_, prepare) => {
       const request = await prepare()
-      const modern = await ask('409', ...request)
+      const modern = await send('409', ...request)
       expect(modern).toMatchObject({ status: 409, body: { code: 409, reason: expect.any(String) } })
       const { requested_at: _at, ...fields } = modern.body
       for (const header of [undefined, '', '422', '4090', 'true']) {
-        const legacy = await ask(header, ...request)
+        const legacy = await send(header, ...request)
         expect(legacy).toMatchObject({ status: 422, body: { ...fields, code: 422 } })
         expect(Object.keys(legacy.body).sort()).toEqual(Object.keys(modern.body).sort())
       }
@@ -63,7 +63,7 @@ describe('a conflict', () => {
       ['409', 409],
       [undefined, 422],
     ] as const) {
-      const response = await ask(header, 'PUT', url, { name: 'Otra', version: 99 })
+      const response = await send(header, 'PUT', url, { name: 'Otra', version: 99 })
       expect(response.status).toBe(expected)
       expect(response.body).toMatchObject({ reason: 'stale_version', details: { name: 'Vista', version: 1 } })
     }
@@ -108,9 +108,9 @@ describe('a conflict', () => {
 
   it('does not change any other status', async () => {
     for (const header of ['409', undefined]) {
-      expect((await ask(header, 'PUT', '/api/citizen-portal/profiles/999999/status', {})).status).toBe(422)
-      expect((await ask(header, 'DELETE', '/api/citizen-portal/status/999999', {})).status).toBe(404)
-      expect((await ask(header, 'DELETE', '/api/citizen-portal/profiles', {})).status).toBe(405)
+      expect((await send(header, 'PUT', '/api/citizen-portal/profiles/999999/status', {})).status).toBe(422)
+      expect((await send(header, 'DELETE', '/api/citizen-portal/status/999999', {})).status).toBe(404)
+      expect((await send(header, 'DELETE', '/api/citizen-portal/profiles', {})).status).toBe(405)
     }
   })
 })

@@ -53,11 +53,11 @@ beforeAll(async () => {
   expect(replies.map((reply) => [reply.status, reply.error.message])).toEqual(
     replies.map((reply) => [200, reply.error.message]),
   )
-  const noted = await at.db.selectFrom('observations').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  const newest = await at.db.selectFrom('observations').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
   await writeAudit(at.db, origin, [
     { event: 'updated', entity: 'Schedule', entity_id: schedule, old_values: { quota: 10 }, new_values: { quota: 20 } },
     { event: 'updated', entity: 'Program', entity_id: given.ids.program, new_values: { name: 'Otro' } },
-    { event: 'created', entity: 'Observation', entity_id: noted.id, profile_id: profile },
+    { event: 'created', entity: 'Observation', entity_id: newest.id, profile_id: profile },
   ])
 })
 afterAll(() => at.close())

@@ -3,7 +3,7 @@ import { callAddress } from '../base/call-address.ts'
 import { asOurWeb, type CallInput, type Reply } from '../base/test-app.ts'
 
 /** The input of a call, with an access token, or with a form instead of a JSON body. */
-export interface Asking extends CallInput {
+export interface SentCall extends CallInput {
   readonly token?: string | undefined
   readonly form?: FormData
 }
@@ -15,7 +15,7 @@ const timeoutMs = 20_000
  * Sends a request of the contract over the network.
  * @returns the response; status 0 when there was no complete response: the server may or may not have executed the request
  */
-export async function ask<C extends Call>(origin: string, call: C, input: Asking = {}): Promise<Reply<C>> {
+export async function sendCall<C extends Call>(origin: string, call: C, input: SentCall = {}): Promise<Reply<C>> {
   const { token, form, body, headers } = input
   try {
     const response = await fetch(`${origin}${callAddress(call, input)}`, {
@@ -37,6 +37,6 @@ export async function ask<C extends Call>(origin: string, call: C, input: Asking
 }
 
 /** True when the status does not show whether the server executed the request: there was no response, or the proxy sent it. */
-export function isUnknown({ status }: { readonly status: number }): boolean {
+export function isOutcomeUnknown({ status }: { readonly status: number }): boolean {
   return status === 0 || status === 502
 }

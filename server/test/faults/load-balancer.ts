@@ -16,7 +16,7 @@ async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
  * Starts the load balancer. It skips a server that refuses the connection. It responds with 502 when a server breaks off its response,
  * because the server may or may not have executed the request.
  */
-export async function openFront(targets: readonly string[]): Promise<Front> {
+export async function startLoadBalancer(targets: readonly string[]): Promise<Front> {
   const agent = new Agent({ keepAlive: true })
   let turn = 0
 
