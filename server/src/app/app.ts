@@ -76,7 +76,7 @@ export interface AppParts {
   readonly store: FileStore
   /** The clock; tests set it. */
   readonly now?: () => Date
-  /** Counts requests; absent when nothing counts them. */
+  /** Counts requests; undefined without metrics. */
   readonly metrics?: Metrics | null
 }
 
@@ -107,7 +107,7 @@ function installBodies(app: FastifyInstance): void {
   )
 }
 
-/** An error as our web gets it. */
+/** The form of an error for our web. */
 function plainError({ status }: AppError): SentError {
   return { status, messages: 'error_codes' }
 }

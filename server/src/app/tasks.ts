@@ -32,7 +32,7 @@ import { lateCitizensJob, lateCitizensTask } from '../people/profiles/waiting-ci
 import { signUpCodeContent } from '../people/sign-up-codes.ts'
 import { usedDocumentJob, usedDocumentTask } from '../people/used-document.ts'
 
-/** What the jobs need from the process. */
+/** The resources that the jobs need from the process. */
 export interface TaskParts extends ResetLinkParts, Omit<MailTaskParts, 'contents'> {
   /** Its transactions may last: for exports and work on many records. */
   readonly long: Db

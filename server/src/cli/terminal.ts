@@ -23,7 +23,7 @@ export function openTerminal() {
     /** Asks without echo. */
     askHidden: async (question: string) => {
       process.stdout.write(question)
-      // The echo of what is typed is discarded.
+      // The echo of the typed text is discarded.
       const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
       const text = await readLineOf('', nowhere)
       process.stdout.write('\n')

@@ -7,7 +7,7 @@ import { citizenPagePath } from '../base/services/mail/mail-template.ts'
 import { sendMail } from '../base/services/mail/send-mail.ts'
 import { formatMoment } from '../base/text/time.ts'
 
-/** What a code proves: that the e-mail of an account is right, or that an account may get another one. */
+/** The purpose of a code: to prove that the e-mail of an account is right, or that an account may get another one. */
 const purposes = ['confirm', 'change-email'] as const
 export type CodePurpose = (typeof purposes)[number]
 
@@ -16,10 +16,10 @@ const hours: Readonly<Record<CodePurpose, number>> = { confirm: 24, 'change-emai
 
 const stored = z.object({ purpose: z.enum(purposes), expires_at: z.iso.datetime() })
 
-/** What the code of an account proves, for its hash. */
+/** The purpose of a code of the account, for its hash. */
 export const accountSubject = (id: number, purpose: CodePurpose, email: string): string => `${purpose} ${id} ${email}`
 
-/** Mails a code to an address. `is_corrected` says that somebody else put the address in the account. An earlier code for the same purpose stops working now. */
+/** Mails a code to an address. `is_corrected` means that staff changed the address of the account. An earlier code for the same purpose stops working now. */
 export async function orderAccountCode(
   tx: Tx,
   input: {
@@ -46,7 +46,7 @@ export async function orderAccountCode(
   })
 }
 
-/** Where a code is typed. */
+/** The page on which the code is typed. */
 const pageOf = (purpose: CodePurpose, locale: Locale): string =>
   purpose === 'confirm'
     ? citizenPagePath('confirm-email', locale)
@@ -54,8 +54,8 @@ const pageOf = (purpose: CodePurpose, locale: Locale): string =>
 
 /**
  * The content of a mail with the code of an account, which is made when the mail leaves. There is none if another code was
- * requested since. Anyone who asks for the address of another account is mailed there that it has one; only this function
- * looks, so that the response does not show it.
+ * requested since. A person who requests the address of another account gets a mail that it has one; only this function
+ * checks it, so that the response does not show it.
  */
 export const accountCodeContent: ContentOf = async (
   { db, publicUrl, now },

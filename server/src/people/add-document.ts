@@ -24,12 +24,12 @@ interface SentDocument {
 /** A document whose content was checked. */
 export type CheckedDocument = Pick<NewFile, 'name' | 'mime' | 'bytes'>
 
-/** What citizens may send. */
+/** The kinds of files that citizens may send. */
 const citizensKinds: readonly ContentKind[] = ['pdf', 'jpg', 'png']
 
 /** How a document is checked. */
 interface Checking {
-  /** Whose it is, as a name: the documents of one sender wait for each other. */
+  /** The owner, as a name: the documents of one sender wait for each other. */
   readonly sender: string
   readonly kinds?: readonly ContentKind[]
   /** The field of the form that has the front. */
@@ -71,31 +71,31 @@ function stored({ name }: Upload, kind: ContentKind, bytes: Buffer, field: strin
   return { name: nameFor(name, kind), mime: mimeOf(kind), bytes }
 }
 
-/** Where a document belongs. */
+/** The person, the type and the place of a document. */
 export interface DocumentPlace {
   readonly profile_id: number
   readonly file_type_id: number
   readonly citizen_schedule_id?: number
-  /** The document that it takes the place of. */
+  /** The document that it replaces. */
   readonly replaces_id?: number
 }
 
 /**
- * What a statement on `files` joins for their content and their type. A statement that locks documents joins no status: after it has waited for
+ * The joins of a statement on `files` for their content and their type. A statement that locks documents joins no status: after it has waited for
  * a decision, PostgreSQL would compare the new status with the old row of `status`, and would not return the document.
  */
 export const contentJoins: RawBuilder<unknown> = sql`
   join stored_files on stored_files.id = files.stored_file_id
   join file_types on file_types.id = files.file_type_id`
 
-/** What a statement on `files` joins to show a document: {@link contentJoins} and its status. */
+/** The joins of a statement on `files` to show a document: {@link contentJoins} and its status. */
 export const fileJoins: RawBuilder<unknown> = sql`${contentJoins} join status on status.id = files.status_id`
 
-/** The document that was sent in place of a row of `files`; a deleted one does not count. */
+/** The document that replaced a row of `files`; a deleted one does not count. */
 export const replacedBy = sql<number | null>`(
   select max(later.id) from files as later where later.replaces_id = files.id and later.deleted_at is null)`
 
-/** A returned document of the same type that waits for another one: what a citizen sends takes its place. */
+/** A returned document of the same type that waits for a replacement: a new document of the citizen replaces it. */
 export async function findReturned(
   tx: Tx,
   { profile_id, file_type_id, citizen_schedule_id }: DocumentPlace,
@@ -111,8 +111,8 @@ export async function findReturned(
 
 /**
  * Adds a document whose content is stored, as a pending one. The caller has checked that `by` may do this, and has locked the person unless
- * `by` is staff. A document of a citizen marks the person as changed, and takes the
- * place of a returned one of its type.
+ * `by` is staff. A document of a citizen marks the person as changed, and replaces a returned one of its
+ * type.
  * @returns its id
  * @throws AppError 422 on `file_type_id`
  */

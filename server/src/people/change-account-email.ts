@@ -10,7 +10,7 @@ import { orderAccountCode } from './account-codes.ts'
 type Address = Pick<RowOf<'citizen_accounts'>, 'email' | 'verified_at'>
 
 /**
- * Gives an account another e-mail, and ends what belonged to the former one: links to set a password, codes, a change that
+ * Changes the e-mail of an account, and ends everything that belonged to the former one: links to set a password, codes, a change that
  * waits for its code, and the open invitations that its owner could read there. Invitations to an address that the account
  * never confirmed stay: they are for somebody else. The former address gets a mail, and refused mails to both
  * addresses do not count any more.

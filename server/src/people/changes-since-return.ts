@@ -10,8 +10,8 @@ import { fieldLabel } from '../base/text/i18n.ts'
 type Row = Pick<RowOf<'audits'>, 'entity' | 'old_values' | 'new_values'> & { readonly entity_id: number }
 
 /**
- * Reads from the audit log what citizens changed about a person since the last return that was not undone. The caller has read or locked the person. A field
- * that was changed back is none.
+ * Reads from the audit log the changes of citizens to a person since the last return that was not undone. The caller has read or locked the person. A field
+ * that was changed back does not count.
  * @returns the fields that differ, with their values then and now, and the documents that were sent and are still there
  */
 export async function readChangesSinceReturn(db: Db, id: number) {
@@ -51,7 +51,7 @@ export function labelOfField(locale: Locale, field: string): string {
 }
 
 /**
- * What the detail of a citizen marks for the validator after the citizen came back; undefined when there is nothing. Only those who may
+ * The changes that the detail of a citizen marks for the validator after the citizen came back; undefined without changes. Only people who may
  * read the history see the former values.
  */
 export async function showChangesSinceReturn(

@@ -63,10 +63,10 @@ export async function refuseTakenDocument(
 interface NewPerson {
   readonly accountId: number
   readonly typeId: number
-  /** What a beneficiary is to the holder; null for the holder. */
+  /** The relationship of a beneficiary to the holder; null for the holder. */
   readonly relationship: (typeof relationships)[number] | null
   readonly fields: PersonForm
-  /** Who registers the person. */
+  /** The principal who registers the person. */
   readonly origin: Origin
   readonly now: Date
 }

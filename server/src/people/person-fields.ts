@@ -71,8 +71,8 @@ type FormRow = Pick<Profile, Exclude<PersonFieldName, 'profile_type_id'> & keyof
 const formColumns = personFieldList.filter(({ form }) => form !== undefined)
 
 /**
- * A form as columns of `profiles`. What does not apply is removed: the name of a neighbourhood that the list has, the kind of a disability
- * that the person does not have, what only adults are asked.
+ * A form as columns of `profiles`. Fields that do not apply are removed: the name of a neighbourhood that the list has, the kind of a disability
+ * that the person does not have, the fields for adults only.
  * @throws AppError 422 on `upz_id` or a telephone number
  */
 export async function personColumns(db: Db, form: PersonForm, now: Date): Promise<FormRow> {

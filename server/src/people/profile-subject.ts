@@ -14,7 +14,7 @@ import { decided, queueAfter } from './waiting.ts'
 export type LockedProfile = PersonNames &
   Pick<RowOf<'profiles'>, 'id' | 'version' | (typeof profileStore.columns)[number]>
 
-/** The outcome of a transition, as the messages name it. */
+/** The outcome of a transition, by its name in the messages. */
 const outcomes: Readonly<Record<number, string>> = {
   [status.profileVerified]: 'verify',
   [status.profileReturned]: 'return',

@@ -12,7 +12,7 @@ export const codeHours = 24
 
 const stored = z.object({ id: z.int(), expires_at: z.iso.datetime() })
 
-/** What the code of a sign-up proves, for its hash. */
+/** The purpose of the code of a sign-up, for its hash. */
 export const signUpSubject = (id: number): string => `sign-up ${id}`
 
 /** Mails a sign-up a code, in the caller's transaction. Of several such mails that wait only the latest is sent. */
@@ -32,8 +32,8 @@ const hasAccount: RawBuilder<SqlBool> = sql<SqlBool>`
 
 /**
  * The content of a mail with the code of a sign-up, which is made when the mail leaves. There is none if the sign-up changed
- * since the request, or the request has expired. Anyone who has an account already gets no code but a mail that says so. Only
- * this function looks, so that neither the response to a sign-up nor its time shows it.
+ * since the request, or the request has expired. A person who has an account already gets a mail about that instead of a code. Only
+ * this function checks it, so that neither the response to a sign-up nor its time shows it.
  */
 export const signUpCodeContent: ContentOf = async ({ db, now }, { address, locale, params }) => {
   const { id, expires_at } = z.parse(stored, params)

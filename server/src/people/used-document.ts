@@ -9,7 +9,7 @@ import type { Task } from '../base/services/jobs/workers.ts'
 import { sendMail } from '../base/services/mail/send-mail.ts'
 import { bareColumn, bareDocument } from './person-fields.ts'
 
-/** The job that mails to the account of a person that another one used the document. Only it looks whether there is such a person. */
+/** The job that mails to the account of a person that another one used the document. Only the job checks whether such a person exists. */
 export const usedDocumentJob = 'used-document'
 
 const order = z.object({
@@ -41,7 +41,7 @@ interface Owner {
 }
 
 /**
- * Runs {@link usedDocumentJob}: it mails the person's account what to do. It sends nothing when no other person has the
+ * Runs {@link usedDocumentJob}: it mails instructions to the person's account. It sends nothing when no other person has the
  * document at that moment.
  */
 export function usedDocumentTask({ db }: { readonly db: Db }): Task {
@@ -56,7 +56,7 @@ export function usedDocumentTask({ db }: { readonly db: Db }): Task {
     if (owner === undefined) return
     const { id, email, person } = owner
     const params = { person: nameCase(person), at }
-    // A transaction of its own: the mail and its job, about which the audit log says nothing.
+    // A transaction of its own: it writes the mail and its job, which the audit log does not record.
     await db
       .transaction()
       .execute((tx) => sendMail(tx, { template: 'document_used', to: { citizen_id: id, address: email }, params }))

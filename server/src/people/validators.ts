@@ -22,7 +22,7 @@ type Assigned = PersonNames & Pick<RowOf<'profiles'>, 'id' | 'checker_id'>
 /** Above this number of citizens in one call, a single notice covers all of them. */
 const mostNotices = 20
 
-/** Those of these people who validate citizens and can sign in. Somebody who is absent can be chosen. */
+/** The users among these who validate citizens and can sign in. An absent one can be chosen. */
 export async function readValidators(db: Db, ids: readonly number[], now: Date): Promise<Validator[]> {
   const { rows } = await sql<Validator>`
     select users.id, users.full_name

@@ -10,14 +10,14 @@ import { bogotaDay, dayEnd, dayStart } from '../base/text/time.ts'
  */
 export const waitingSince = sql<Date | null>`waiting_since(profiles.status_id, profiles.created_at, profiles.reopened_at)`
 
-/** Whether the document that a returned citizen sent again was returned too: they wait for nothing. */
+/** Whether the document that a returned citizen sent again was returned too: the citizen then waits for nothing. */
 const isReturnedAgain = sql<SqlBool>`(profiles.status_id = 4 and exists (
     select from file_transitions join files on files.id = file_transitions.file_id
     where files.profile_id = profiles.id and file_transitions.move = 'return' and file_transitions.undone_at is null
       and file_transitions.created_at > profiles.reopened_at))`
 
 /**
- * Whether a citizen waits for a decision: pending, in validation, or returned and sent again. Every figure, filter and column about
+ * Whether a citizen waits for a decision: pending, in validation, or returned and sent again. Every count, filter and column about
  * waiting uses it. Those in validation and those sent again are also in the queue of the desk ({@link isInQueue}).
  */
 export const isWaiting = sql<SqlBool>`${waitingSince} is not null and not ${isReturnedAgain}`
@@ -25,7 +25,7 @@ export const isWaiting = sql<SqlBool>`${waitingSince} is not null and not ${isRe
 /** {@link waitingSince} as rows show it: null for everybody who does not wait. */
 export const shownWaitingSince = sql<Date | null>`case when ${isWaiting} then ${waitingSince} end`
 
-/** The order of the queue of the desk: who came back, then the others, then those put off; of each the longest wait first. */
+/** The order of the queue of the desk: citizens who came back, then the others, then the postponed ones; in each group the longest wait first. */
 export const queueRank = sql`queue_rank(profiles.reopened_at, profiles.postponed_at)`
 export const queueAt = sql`coalesce(profiles.postponed_at, ${waitingSince})`
 
@@ -47,7 +47,7 @@ export function waitsSince(day: string) {
 
 /**
  * A citizen who has waited since this day or longer waits longer than promised. Whole days of Bogotá's calendar count, so that
- * the figure and the list that it leads to have the same citizens.
+ * the count and the list that it links to have the same citizens.
  */
 export function lateDay(promisedDays: number, now: Date): string {
   return bogotaDay(new Date(now.getTime() - (promisedDays + 1) * dayLength))

@@ -55,7 +55,7 @@ const fileTables = {
 } as const satisfies Record<string, SeedColumns>
 
 const numbered = (names: readonly string[]) => names.map((name, index) => ({ id: index + 1, name }))
-/** A list of sensitive data: nobody is obliged to give them. */
+/** A list of sensitive data: nobody has to provide them. */
 const sensitive = (names: readonly string[]) => [...numbered(names), preferNotToSay]
 
 /** The rows of every reference list, and of the catalogues that have system rows, by table. */

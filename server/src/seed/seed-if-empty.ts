@@ -34,7 +34,7 @@ export async function seedIfEmpty(
   const citizens = config.demo ? config.demoCitizens : 0
   const admin = config.admin ?? (config.demo ? undefined : { username: 'superadmin', password })
   try {
-    // A transaction of its own: an empty database has nobody who acts.
+    // A transaction of its own: in an empty database there is no principal.
     const accounts = await db.transaction().execute(async (tx) => {
       await takeLock(tx, advisoryLocks.seed)
       const { rows } = await sql`select from seedings union all select from users limit 1`.execute(tx)
@@ -55,7 +55,7 @@ export async function seedIfEmpty(
   }
 }
 
-/** Who can sign in, shown at every start of a demonstration: the accounts that were made first. */
+/** The accounts that can sign in, shown at every start of a demonstration: the first accounts. */
 export async function demoNames(address: DatabaseAddress): Promise<SeededAccounts> {
   const db = openDb(openPool(address, { statementTimeout: 5000, max: 1 }))
   try {

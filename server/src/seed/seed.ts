@@ -8,7 +8,7 @@ import { seedSecurity } from './security.ts'
 import { storeRegulations } from './store-regulations.ts'
 import { storeAdministrator } from './store-staff.ts'
 
-/** Who can sign in after a seed. */
+/** The accounts that can sign in after a seed. */
 export interface SeededAccounts {
   /** Of the staff. */
   readonly usernames: readonly string[]
@@ -27,7 +27,7 @@ interface CommonOptions {
   log(message: string): void
 }
 
-/** What the demonstration is written from. */
+/** The source of the demonstration. */
 export interface DemoOptions extends CommonOptions {
   readonly references: ReferenceRows
 }
@@ -67,6 +67,6 @@ export async function seed(db: Db, options: SeedOptions): Promise<SeededAccounts
     await sql`analyze`.execute(tx)
     return accounts
   }
-  // A transaction of its own: an empty database has nobody who acts.
+  // A transaction of its own: in an empty database there is no principal.
   return db.isTransaction ? work(db) : db.transaction().execute(work)
 }

@@ -24,7 +24,7 @@ function findOwner(db: Db, { id }: SignedInCitizen, isLocked: boolean): Promise<
 }
 
 /**
- * Checks the password of a citizen who is signed in and counts a failure. The password is compared outside a transaction, so that none waits
+ * Checks the password of a signed-in citizen and counts a failure. The password is compared outside a transaction, so that none waits
  * for it.
  * @returns the counter, which the caller clears in its own transaction
  * @throws AppError 422 on `password`, never 401, which would end the session in existing clients; 429
@@ -43,12 +43,12 @@ export async function proveCitizenPassword(
 }
 
 /**
- * Changes the citizen's own password; their other sessions end. Sent again after it was changed, it changes nothing.
+ * Changes the citizen's own password; their other sessions end. A repeated request changes nothing.
  * @throws AppError 422 on `current_password` when it is wrong, on `new_password` when it is weak; 429
  */
 export const changeCitizenPassword = { before: prepareChange, change: changePassword }
 
-/** What a new password of a citizen needs; null when the password is the new one already. */
+/** The data of a citizen with which a new password is checked; null when the password is already the new one. */
 interface NewPassword {
   readonly former: string | null
   readonly password_hash: string

@@ -61,7 +61,7 @@ export async function readRegisterStatus(
 ) {
   const own = counterOf('register-status-email', nameKey(email))
   await countAttempt(db, [...countersOfAddress('register-status', origin.ip), own], now)
-  // Both are looked for every time, so that the time does not show which of them there is.
+  // Both are searched every time, so that the response time does not show which of them exists.
   const [account, signUp] = await Promise.all([
     findAccount(db, email.trim(), document),
     findSignUp(db, email.trim(), document, now),
@@ -73,7 +73,7 @@ export async function readRegisterStatus(
       status: text('status'),
       created_at: wireMoment(at),
       details: text('details'),
-      // Existing clients know their pages by name.
+      // Existing clients identify their pages by name.
       action: {
         text: text('action'),
         to: ofSignUps.has(step) ? { name: 'Register', query: { email } } : { name: 'Login' },

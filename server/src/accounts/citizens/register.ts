@@ -23,7 +23,7 @@ type Body = BodyOf<typeof call>
 /** A sign-up whose code proved the e-mail. `is_used` is true after a registration. */
 type Ticket = Pick<RowOf<'pre_registers'>, 'id' | 'email'> & { readonly is_used: boolean }
 
-/** The sign-up of a token. @throws AppError 422 when it expired, was begun anew or never existed */
+/** The sign-up of a token. @throws AppError 422 when it expired, was replaced or never existed */
 async function findTicket(db: Db, { code, email }: Body, now: Date, isLocked: boolean): Promise<Ticket> {
   const ticket = await firstRow<Ticket>(db)`
     select id, email, code_hash is null as is_used from pre_registers
@@ -87,7 +87,7 @@ export async function registerAccount(
     return auditsOf([...personAudits, ...documentAudits, created].map((audit) => ({ ...audit, by: person })))
   }
 
-  /** Ends the sign-up of somebody whose document is another person's: each document that is tried needs a code of its own. */
+  /** Ends the sign-up of somebody whose document belongs to another person: each attempt with a document needs a code of its own. */
   async function refuse(tx: Tx): Promise<Audits> {
     const ticket = await findTicket(tx, body, now, true)
     if (ticket.is_used) return nothingChanged

@@ -11,21 +11,21 @@ import { readRegisterStatus } from './register-status.ts'
 import { signInCitizen } from './sign-in.ts'
 import { preRegister, verifySignUp } from './sign-up.ts'
 
-/** The account of a citizen: sign-up, sign-in, sign-out, e-mail, password, and who is signed in. */
+/** The account of a citizen: sign-up, sign-in, sign-out, e-mail, password, and the signed-in account. */
 export function registerCitizenAccount(
   { call, data, write, writeData, change, store }: Registrar,
   { signInFailures }: Pick<Config, 'signInFailures'>,
 ): void {
   change(calls.preRegister, preRegister)
   writeData(calls.verifySignUp, verifySignUp)
-  // It makes its changes itself: a document that another person has ends the registration, and is another change.
+  // The handler opens its own transactions: a document of another person ends the registration in a separate change.
   call(calls.register, async (db, context) => {
     await registerAccount(db, store, context)
     return { data: context.translate('done.registered'), details: null }
   })
   data(calls.registerStatus, readRegisterStatus)
 
-  // It makes its change itself: sign-ins of one address take turns, from the check of the password on.
+  // The handler opens its own transaction: sign-ins of one address take turns, from the check of the password on.
   call(calls.citizenLogin, (db, context) => signInCitizen(db, context, signInFailures))
   write(calls.citizenLogout, 'done.signed_out', signOut)
   write(calls.citizenLogoutAll, 'done.signed_out', signOutEverywhere)

@@ -28,11 +28,11 @@ const inTurn = concurrencyLimit(8)
 type Tokens = ResponseOf<typeof citizenLogin>
 
 interface Account extends Pick<RowOf<'citizen_accounts'>, 'id' | 'email' | 'password_hash' | 'is_locked'> {
-  /** Whether it is signed in at this address. */
+  /** Whether it has a session from this address. */
   readonly is_known_here: boolean
 }
 
-/** The account of an e-mail. `isLocked` locks it until the transaction ends, before what belongs to it (ADR 0024). */
+/** The account of an e-mail. `isLocked` locks it until the transaction ends, before the rows that belong to it (ADR 0024). */
 function findAccount(db: Db, email: string, ip: string, now: Date, isLocked: boolean) {
   return firstRow<Account>(db)`
     select id, email, password_hash, is_locked, exists (

@@ -89,7 +89,7 @@ async function lockOpen(tx: Tx, email: string): Promise<StoredSignUp[]> {
   return rows.toReversed()
 }
 
-/** The sign-up that a code belongs to. Without one the same work is done. */
+/** The sign-up of a code. Without one, the function does the same work. */
 async function signUpOf(tx: Tx, open: readonly StoredSignUp[], code: string, now: Date) {
   let found: StoredSignUp | undefined
   for (const stored of open.length === 0 ? [undefined] : open) {
@@ -103,7 +103,7 @@ async function signUpOf(tx: Tx, open: readonly StoredSignUp[], code: string, now
  * e-mail. Five wrong codes end the sign-up. When a person with an account has the document, that account gets a mail; the
  * response is the same.
  * @returns the form for the registration, with a token for one use instead of the code
- * @throws AppError 422 with one text for a wrong, an expired and an ended code, and for an e-mail that has none; 429
+ * @throws AppError 422 with one text for a wrong, an expired and an ended code, and for an e-mail without a sign-up; 429
  */
 export const verifySignUp = {
   before: (db: Db, context: CallContext<typeof verifyCall>) => countAttempt(db, codeCounters(context), context.now),

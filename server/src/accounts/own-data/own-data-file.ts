@@ -39,7 +39,7 @@ async function* noting(pieces: AsyncIterable<Buffer>, failed: () => Promise<void
 }
 
 /**
- * Everything the office holds about the account and its people as a zip file (ADR 0053). The reading is in the audit log before the first
+ * All stored data of the account and its people as a zip file (ADR 0053). The read is written to the audit log before the first
  * byte. A file that the server could not make does not count for the limit.
  * @throws AppError 429 within an hour of the last one; 503 when the file store does not respond
  */
@@ -51,7 +51,7 @@ export async function readOwnDataFile(
   const { principal, origin, now } = context
   const counters = [counterOf('own-data', principal.id)]
   await countAttempt(db, counters, now)
-  // A transaction of its own: it comes after an error of the response, and takes back the count of the request.
+  // A transaction of its own: it comes after an error of the response, and removes the request from the counter.
   const failed = () => db.transaction().execute((tx) => uncountAttempt(tx, counters, now))
   try {
     const data = await readOwnData(db, store, principal, now)

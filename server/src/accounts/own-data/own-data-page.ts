@@ -55,7 +55,7 @@ const style = `body{font:16px/1.5 Roboto,Arial,sans-serif;margin:0 auto;max-widt
 h2{margin-top:40px;border-bottom:2px solid #594d95}dt{font-weight:bold}dd{margin:0 0 8px}.wide{overflow-x:auto}
 table{border-collapse:collapse}th,td{border:1px solid #c8c8c8;padding:6px 10px;text-align:left;vertical-align:top}`
 
-/** The data as a page that a person can read, without anything from elsewhere. */
+/** The data as a page that a person can read, without external files. */
 export function ownDataPage({ made_at, account, people }: OwnData): string {
   const paragraph = (key: string, params = {}) => `<p>${escapeHtml(text(`own_data.${key}`, params))}</p>`
   const title = escapeHtml(text('own_data.title'))

@@ -18,7 +18,7 @@ export type DataRow = Readonly<Record<string, unknown>>
 /** Rows by the name of their section, in order. */
 export type Sections = Readonly<Record<string, readonly DataRow[]>>
 
-/** Everything the office holds about an account and its people. */
+/** All stored data of an account and its people. */
 export interface OwnData {
   readonly made_at: string
   readonly account: Sections
@@ -27,7 +27,7 @@ export interface OwnData {
   readonly documents: readonly { readonly stored_file_id: number; readonly path: string }[]
 }
 
-/** Who of the staff works on a case, and the colour of a status, are not data about the person. The account has the e-mail. */
+/** The staff member of a case and the colour of a status are not data about the person. The account has the e-mail. */
 const shown = Object.fromEntries(
   Object.entries(listed).filter(
     ([name, { table }]) =>
@@ -35,7 +35,7 @@ const shown = Object.fromEntries(
   ),
 )
 
-/** What comes first in the data of a person. */
+/** The first fields in the data of a person. */
 const first = ['document', 'name', 's_name', 'surname', 's_surname', 'birthdate', 'mobile_phone']
 
 const columnsOf = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(`profiles.${name}`)))
@@ -103,7 +103,7 @@ const ofPeople: Readonly<Record<string, (principal: SignedInCitizen) => RawBuild
 const ofAccount: Readonly<Record<string, (principal: SignedInCitizen) => RawBuilder<DataRow>>> = {
   account: ({ id }) => sql`
     select email, verified_at, last_sign_in_at, is_locked, created_at, updated_at from citizen_accounts where id = ${id}`,
-  // Somebody else may have signed up with this address, by mistake or because it was theirs before. The document identifies the
+  // Another person may have signed up with this address, by mistake or because it was theirs before. The document identifies the
   // sign-up.
   pre_registers: ({ id }) => sql`
     select name, s_name, surname, s_surname, document, created_at, verified_at from pre_registers
@@ -133,7 +133,7 @@ async function readAll(db: Db, principal: SignedInCitizen, statements: typeof of
 
 /** The place of a document in the file: its number, and its name without characters that a file system could misread. */
 function pathOf({ id, file }: DataRow): string {
-  // Letters with an accent of their own are one character; others keep the accent beside them.
+  // Composed characters count as one; otherwise the accent is a separate character.
   const name = String(file)
     .normalize('NFC')
     .replace(/[^\p{L}\p{M}\p{N}. _-]/gu, '_')
@@ -151,7 +151,7 @@ async function placed(store: FileStore, documents: readonly DataRow[]): Promise<
 }
 
 /**
- * Reads everything the office holds about the account and its people, as it is at one moment. A second guardian gets what concerns the
+ * Reads all stored data of an account and its people in one snapshot. A second guardian gets the data of the
  * person, not the account of the first one.
  */
 export async function readOwnData(db: Db, store: FileStore, principal: SignedInCitizen, now: Date): Promise<OwnData> {

@@ -119,7 +119,7 @@ async function creationOptions(
 
 type Registration = CallContext<typeof calls.addPasskey>['body']['credential']
 
-/** What the browser has made, if it is sound; undefined otherwise. */
+/** The registration that the browser made, if it is valid; undefined otherwise. */
 async function checkRegistration(site: UsableSite, challenge: string | undefined, credential: Registration) {
   if (challenge === undefined) return undefined
   const { verifyRegistrationResponse } = await webAuthn()
@@ -141,7 +141,7 @@ async function checkRegistration(site: UsableSite, challenge: string | undefined
 }
 
 /**
- * Stores a passkey that the browser created. The person proved themselves for it, so it is also a confirmation.
+ * Stores a passkey that the browser created. The person proved their identity for it, so it is also a confirmation.
  * @throws AppError 422 when it is not valid, or its challenge expired or belongs to another person; 409 when it exists already
  * or there are too many; 403 when the person got a second factor meanwhile that this session did not give
  */
@@ -202,7 +202,7 @@ function lockPasskey(tx: Tx, principal: SignedIn, id: number): Promise<{ name: s
     .executeTakeFirstOrThrow(notFound)
 }
 
-/** Gives one of one's passkeys another name. @throws AppError 404 */
+/** Renames one of the caller's passkeys. @throws AppError 404 */
 export async function renamePasskey(
   tx: Tx,
   { principal, params: { id }, body: { name } }: CallContext<typeof calls.renamePasskey>,
@@ -237,7 +237,7 @@ export function removePasskey(site: PasskeySite) {
   return { before, change }
 }
 
-/** What the browser needs so that the person confirms with one of their passkeys. @throws AppError 404 when they have none here */
+/** The options for the browser to confirm with one of the person's passkeys. @throws AppError 404 when they have none here */
 export async function beginConfirmation(
   tx: Tx,
   { principal, now }: CallContext<typeof calls.beginConfirmation>,
@@ -290,7 +290,7 @@ export async function confirmWithCode(
 ): Promise<Changed<undefined> | Refused> {
   const { principal, body, now } = context
   return provingCode(tx, context, async () => {
-    // A code of a setup that nobody confirmed proves nothing.
+    // A code of an unconfirmed setup proves nothing.
     if (!(await usesCodes(tx, principal.id)) || !(await takeCode(tx, principal.id, body.code, now)))
       return refused(wrongTotpCode())
     await noteConfirmation(tx, principal, now)

@@ -12,7 +12,7 @@ import {
   renamePasskey,
 } from './own-passkeys.ts'
 
-/** The caller's own passkeys, and the confirmation of dangerous acts with a second factor (ADR 0050). */
+/** The caller's own passkeys, and the confirmation of dangerous actions with a second factor (ADR 0050). */
 export function registerPasskeys({ data, write, writeData }: Registrar, { passkeySite: site }: Config): void {
   data(calls.listPasskeys, (db, context) => listPasskeys(db, context.principal, site))
   writeData(calls.beginPasskey, beginPasskey(site))

@@ -3,7 +3,7 @@ import type { Registrar } from '../../base/services/calls/registrar.ts'
 import { readPreferences, writePreferences } from './preferences.ts'
 import { createView, deleteView, managesShared, readView, readViews, shareableRoles, updateView } from './views.ts'
 
-/** A person's settings for how the portal looks. */
+/** A person's preferences. */
 export function registerPreferences({ call, change, data, write, writeData, create }: Registrar): void {
   data(calls.readPreferences, (db, context) => readPreferences(db, context.principal.id))
   writeData(calls.writePreferences, writePreferences)

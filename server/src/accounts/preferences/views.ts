@@ -75,7 +75,7 @@ export async function readView(db: Db, principal: SignedIn, id: number): Promise
   return viewOf(present(await views(db, principal).where('user_views.id', '=', id).executeTakeFirst()), principal)
 }
 
-/** Whether a person may share views with everybody, and delete the shared views that they see: those who manage staff. */
+/** Whether a person may share views with everybody, and delete the shared views that they see: people who may manage staff. */
 export function managesShared(principal: SignedIn): boolean {
   return userPolicy.may(principal, 'manage')
 }
@@ -173,7 +173,7 @@ export async function updateView(tx: Tx, context: CallContext<typeof calls.updat
   })
 }
 
-/** Deletes a view of the person, or a shared one for who manages staff: its owner may have left. @throws AppError 404, 403 */
+/** Deletes a view of the person, or a shared one for a person who may manage staff: its owner may have left. @throws AppError 404, 403 */
 export async function deleteView(tx: Tx, context: CallContext<typeof calls.deleteView>): Promise<Changed<undefined>> {
   const { id } = context.params
   return withLocked(tx, context, viewLock(id, managesShared), async () => {

@@ -92,7 +92,7 @@ interface Found {
   readonly is_deleted: boolean | null
 }
 
-/** What the database returns for one record. @throws AppError 404 if there is none, deleted or not */
+/** The result of the query for one record. @throws AppError 404 if there is none, deleted or not */
 async function findRecord(db: Db, principal: StaffSubject, about: About): Promise<Found> {
   const { from, id, owner = sql`null`, deletedAt, citizen } = policyOf(about.entity)
   const ofRoles = policyOf(about.entity).rows({ ...principal, abilities: [everything] }, about.action)
@@ -222,7 +222,7 @@ async function openTo(db: Db, people: readonly StaffSubject[], about: About): Pr
   return people.filter((principal) => open.has(principal))
 }
 
-/** Who may do something now: with every record, with their own, with some, or with the given record. */
+/** The people who may do an action now: on every record, on their own, on some, or on the given record. */
 export async function whoMay(db: Db, query: QueryOf<typeof calls.whoMay>, now: Date) {
   const question = questionOf(query)
   const staff = (await readSubjects(db, now)).filter(({ is_active }) => is_active)

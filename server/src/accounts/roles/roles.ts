@@ -44,7 +44,7 @@ export function roleLock(id: number, keyLock: KeyLock, version?: number): Record
   return { lock, expected: { version, read } }
 }
 
-/** Whether a change lets people use a role with less proof than now: without a second factor, or with a password of the portal. */
+/** Whether a change allows people to use a role with fewer factors than now: without a second factor, or with a password of the portal. */
 export async function opensWithLess(
   db: Db,
   id: number,

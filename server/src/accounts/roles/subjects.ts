@@ -21,7 +21,7 @@ type Held = Pick<StaffSubject, 'roles' | 'abilities'>
 
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** What several roles give together: each ability once, with the titles of its roles. */
+/** The abilities that several roles give together: each ability once, with the titles of its roles. */
 function heldBy(roles: readonly StoredGrants[]): Held {
   const abilities = new Map<string, RoleAbility & { roles: string[] }>()
   for (const role of roles) {

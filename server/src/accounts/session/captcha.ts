@@ -37,7 +37,7 @@ async function verify({ origin, secret }: CaptchaSettings, token: string, ip: st
     if (typeof result === 'object' && result !== null && 'success' in result && typeof result.success === 'boolean') {
       return result.success
     }
-    throw new Error(`the captcha's provider answered ${response.status}`)
+    throw new Error(`the captcha's provider responded ${response.status}`)
   } catch (error) {
     throw new AppError('captcha_unavailable', { retryAfter, cause: error })
   }

@@ -34,7 +34,7 @@ const findByToken = finderByToken(
 /**
  * The member of staff with this access token, with current roles and abilities. So sign-out, suspension and a change of role take effect
  * at the next request. It is one short statement. The abilities of roles are cached until they change.
- * @param site where passkeys work; null where they do not
+ * @param site the site of passkeys; null when passkeys do not work
  */
 export async function identify(db: Db, token: string, now: Date, site: string | null): Promise<SignedIn | null> {
   const found = await findByToken(db, token, now)

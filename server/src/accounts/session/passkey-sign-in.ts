@@ -25,7 +25,7 @@ import type { SignInRules } from './sign-in.ts'
 
 type Context = CallContext<typeof passkeyLogin>
 
-/** What the browser needs to sign in with a passkey. It is the same for everybody. @throws AppError 409 where there are none; 429 */
+/** The options for the browser to sign in with a passkey. They are the same for everybody. @throws AppError 409 where there are none; 429 */
 export function beginPasskeyLogin(place: PasskeySite) {
   return {
     before: async (db: Db, { origin, now }: CallContext<typeof beginCall>): Promise<UsableSite> => {

@@ -23,7 +23,7 @@ interface Found extends Pick<RowOf<'users'>, 'id' | 'username' | 'email' | 'is_i
 /** The accounts that match the text. A document may belong to several accounts; each receives its own link in a separate mail. */
 async function findAccounts({ db, hasProvider }: ResetLinkParts, typed: string): Promise<Found[]> {
   const [folded, document] = [fold(typed.trim()), writtenDocument(typed)]
-  // An account that the provider's claims made may be without a document, and a text of signs only means none of these.
+  // An account from the provider's claims may have no document, and a text without letters and digits must not match it.
   const { rows } = await sql<Found>`
     select id, username, email, is_invited, ${passwordIsClosed(sql`users.id`, hasProvider)} as password_is_closed
     from users where deleted_at is null and not is_locked
@@ -32,7 +32,7 @@ async function findAccounts({ db, hasProvider }: ResetLinkParts, typed: string):
   return rows
 }
 
-/** The parts needed to find who gets a link. */
+/** The settings that are needed to find the accounts for a link. */
 export interface ResetLinkParts {
   readonly db: Db
   /** Whether an identity provider is configured. */

@@ -9,7 +9,7 @@ import { refreshSession, type SessionCheck } from './refresh.ts'
 import { changePassword, requestReset, resetPassword } from './set-password.ts'
 import { signIn } from './sign-in.ts'
 
-/** Sign-in, refresh, sign-out, the person signed in, and passwords. */
+/** Sign-in, refresh, sign-out, the signed-in person, and passwords. */
 export function registerSession(
   { call, data, write, writeData, change }: Registrar,
   { passwordMaxLength, sessionDays, signInFailures, sso, passkeySite }: Config,
@@ -18,7 +18,7 @@ export function registerSession(
 ): void {
   const hasProvider = sso !== null
 
-  // It makes its change itself: sign-ins of one address take turns, from the check of the password on.
+  // The handler opens its own transaction: sign-ins of one address take turns, from the check of the password on.
   call(calls.login, async (db, { body, origin, now }) => {
     await checkCaptcha(body.captcha, origin.ip)
     return signIn(db, body, origin, now, { signInFailures, hasProvider })
@@ -36,7 +36,7 @@ export function registerSession(
 
   change(calls.forgotPassword, {
     before: async (_, { body, origin }) => {
-      // Clients of citizens know no captcha; the limits protect this call.
+      // Clients of citizens have no captcha; the limits protect this call.
       if (body.document != null) await checkCaptcha(body.captcha, origin.ip)
     },
     change: requestReset,

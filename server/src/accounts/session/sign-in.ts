@@ -35,13 +35,13 @@ interface Account extends SignInAccount {
 
 /** The settings of sign-ins with a password. */
 export interface SignInRules {
-  /** How many failures an address may have in ten minutes; a block of addresses has three times as many. */
+  /** The number of failures that an address may have in ten minutes; a block of addresses has three times as many. */
   readonly signInFailures: number
   /** Whether an identity provider is configured. */
   readonly hasProvider: boolean
 }
 
-/** The account with a username. `isLocked` locks it until the transaction ends, before what belongs to it (ADR 0024). */
+/** The account with a username. `isLocked` locks it until the transaction ends, before the rows that belong to it (ADR 0024). */
 function findAccount(db: Db, username: string, ip: string, now: Date, hasProvider: boolean, isLocked: boolean) {
   return firstRow<Account>(db)`
     select ${signInColumns}, u.password_hash, ${passwordIsClosed(sql`u.id`, hasProvider)} as password_is_closed,

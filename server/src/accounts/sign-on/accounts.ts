@@ -48,7 +48,7 @@ export async function findByDocument(tx: Tx, { issuer, document }: PersonClaims)
     from users where document = ${document} and deleted_at is null limit 1`
 }
 
-/** What a new account needs of the claims. The username may be an e-mail: its first part is taken. */
+/** The values of a new account from the claims. The username may be an e-mail: the part before the @ is used. */
 const facts = z.object({
   name: staffNameRequired,
   surname: staffNameRequired,

@@ -74,7 +74,7 @@ function readIfFull(claims: Claims | undefined, settings: SignOnSettings, log: F
   try {
     return claims === undefined ? undefined : readClaims(claims, settings)
   } catch (error) {
-    log.warn({ err: error }, 'the claims of a renewed answer of the identity provider cannot be used')
+    log.warn({ err: error }, 'the claims of a refresh response of the identity provider cannot be used')
     return undefined
   }
 }
@@ -140,7 +140,7 @@ export function sessionCheck(
     const outcome = await checkAtProvider(db, provider, due)
     if (outcome === null) return end(due, 'refused', origin, now)
     if (outcome instanceof AppError || provider === null) {
-      log.warn({ err: outcome }, 'the identity provider could not be asked about a session')
+      log.warn({ err: outcome }, 'the identity provider could not check a session')
       return wait(due, origin, now)
     }
     const personClaims = readIfFull(outcome.claims, provider.settings, log)

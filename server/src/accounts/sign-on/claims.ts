@@ -40,7 +40,7 @@ function groupsOf(claims: Claims, claim: string): readonly string[] | null {
 export function readClaims(claims: Claims, settings: SignOnSettings) {
   const { groupsClaim, subjectClaim, documentClaim, issuer } = settings
   if (JSON.stringify(claims).includes('\\u0000')) throw new Error('a claim has a character that cannot be stored')
-  // Exactly as it is: with other spaces it is somebody else.
+  // Compared exactly: with other spaces it is another person.
   const subject = claims[subjectClaim]
   if (typeof subject !== 'string' || subject === '' || subject.length > longestSubject) {
     throw new Error(`the claim ${subjectClaim} is missing`)
@@ -64,7 +64,7 @@ export function readClaims(claims: Claims, settings: SignOnSettings) {
   }
 }
 
-/** What the portal uses of the claims of a person. */
+/** The claims about a person that the portal uses. */
 export type PersonClaims = Readonly<ReturnType<typeof readClaims>>
 
 /** Values that protect the token itself and contain nothing about the person. */

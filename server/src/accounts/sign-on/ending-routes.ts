@@ -49,7 +49,7 @@ export function registerSignOnEndings({ call, db }: Registrar, provider: Provide
     }
   }
 
-  // It makes its change itself: the session has ended here before the provider is asked.
+  // The handler opens its own transaction: the session ends here before the request to the provider.
   call(signOutThereToo, async (db, context) => {
     const { session_id } = context.principal
     const session = await makeChange(db, context.origin, async (tx) => {
@@ -83,7 +83,7 @@ export function registerSignOnEndings({ call, db }: Registrar, provider: Provide
     return channels
   }
 
-  // It makes its change itself: the response is no JSON. The next call does too.
+  // The handler opens its own transaction: the response is not JSON. The same holds for the next call.
   call(backChannelLogout, async (db, { body, origin, now }) => {
     const { issuer, readLogoutToken } = await inUse('back-channel', origin, now)
     const { id, sid, subject } = await readLogoutToken(body.logout_token ?? '')

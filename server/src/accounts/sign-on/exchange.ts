@@ -32,7 +32,7 @@ import { type PersonClaims, readClaims } from './claims.ts'
 import { lockAccounts, rolesOfGroups, syncRoles, usesGroups } from './group-roles.ts'
 import type { ProviderResponse } from './provider.ts'
 
-/** The page must name what is linked: on a shared computer somebody else may have begun. */
+/** The page must name the account to link: on a shared computer another person may have begun. */
 function linkRequired({ username, email, subject }: PersonClaims): AppError {
   return new AppError('sso_link_required', { details: { account: username || email || subject } })
 }
@@ -78,7 +78,7 @@ async function takeSecondFactor(tx: Tx, account: number, code: string | undefine
   return 'given'
 }
 
-/** Why a person from the provider gets no session, the account concerned, and the audit rows of what stays. */
+/** Why a person from the provider gets no session, the account concerned, and the audit rows of the changes that stay. */
 interface Refusal {
   readonly audits: readonly AuditEntry[]
   readonly refusal: AppError
@@ -107,7 +107,7 @@ async function enter(
   const account = await lockSignInAccount(tx, identity.user_id)
   const refuse = (code: ErrorCode): Refusal => ({ refusal: new AppError(code), account, audits })
   if (account === undefined) return refuse('no_portal_role')
-  // It may have been unlinked since it was found.
+  // The identity may have been unlinked since it was found.
   if (!(await lockIdentity(tx, identity))) return refuse('sso_attempt_unknown')
   // The password is not used here, so it does not matter that it must be renewed.
   const blocker = signInBlocker({ ...account, password_expired: false, has_role: true }, now)
@@ -137,7 +137,7 @@ export interface Exchanging {
   readonly passwordHash: string
 }
 
-/** Errors after which the code stays valid, because the person can do what is missing. */
+/** Errors after which the code stays valid, because the person can provide the missing part. */
 const continuing = ['totp_code_required', 'totp_code_wrong', 'sso_link_required']
 
 /**
@@ -167,7 +167,7 @@ export async function exchange(
 }
 
 /**
- * Links the identity of a code to the account of the person signed in. They have signed in here with their password, and with
+ * Links the identity of a code to the account of the signed-in person. They have signed in here with their password, and with
  * their second factor if they have one, in the same browser and at most {@link linkMinutes} minutes ago. The caller of this
  * function has checked that factor, because the sign-in does not require a passkey.
  * @throws AppError 400 for a code that is not valid here; 403 when the sign-in is too old or came from the provider; 409 when
@@ -193,7 +193,7 @@ export async function linkOwnIdentity(
   await spendAttempt(tx, attempt, now)
   const linked = await linkIdentity(tx, principal.id, personClaims, 'password', now)
   if (linked !== undefined) return linked.audits
-  // Pressing twice is no error.
+  // Pressing the button twice is not an error.
   if ((await findIdentity(tx, personClaims))?.user_id === principal.id) return nothingChanged
   const new_values = { issuer: personClaims.issuer, subject: personClaims.subject }
   await noticeAccount(tx, principal.id, 'identity_refused', now)

@@ -15,7 +15,7 @@ import { takenRole } from '../../base/services/identity/linked-identities.ts'
 export interface RoleChange {
   readonly role_id: number
   readonly name: string
-  /** The group that gives it; null for a role that is taken. */
+  /** The group that gives it; null for a role that is removed. */
   readonly claim: string | null
 }
 
@@ -39,7 +39,7 @@ export async function rolesOfGroups(db: Db, groups: readonly string[]): Promise<
  * @returns one audit row for each role that changed
  */
 export async function syncRoles(tx: Tx, userId: number, groups: readonly string[]): Promise<AuditEntry[]> {
-  // So that the table does not change between the comparison and what is stored.
+  // The table must not change between the comparison and the writing.
   await sql`select from group_roles_version for share`.execute(tx)
   const mapped = await rolesOfGroups(tx, groups)
   const { rows: present } = await sql<RoleChange>`
@@ -184,7 +184,7 @@ export function writeGroupRoles(
 }
 
 /**
- * Who would get or lose a role with this table: at once for what no row gives any more, and at the next sign-in for the rest. It
+ * The people who would get or lose a role with this table: at once for roles that no row gives any more, and at the next sign-in for the rest. It
  * counts with the groups of the last sign-in. A role that a person also has by hand does not change.
  * @throws AppError 422 for a row that does not fit
  */

@@ -13,7 +13,7 @@ const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
 /**
- * What the library leaves to its user.
+ * The checks that the library leaves to its user.
  * @returns the id of the token, and who signed out or which session of theirs ended
  * @throws Error for a token that is not a logout token
  */

@@ -12,10 +12,10 @@ export const timeout = 5
 /** How much the clocks may differ, in seconds. */
 export const clockTolerance = 60
 
-/** Milliseconds for which the provider's description of itself is used before it is read again. */
+/** Milliseconds for which the provider's metadata is cached. */
 const descriptionAge = 3_600_000
 
-/** The same at the beginning of a sign-in: no browser is sent to a provider that does not respond. */
+/** Seconds for the metadata at the beginning of a sign-in: no browser is sent to a provider that does not respond. */
 const ageAtBeginning = 5000
 
 /** Seconds after which a client may try again when the provider did not respond. */
@@ -76,10 +76,10 @@ export interface Provider {
   readonly renewTokens: (refreshToken: string) => Promise<RenewedResponse | null>
   /**
    * Where the browser ends its session at the provider; null when the provider has no such address.
-   * @throws AppError 503, also when the provider stopped answering a moment ago: the browser would see only its own error
+   * @throws AppError 503, also when the provider stopped responding a moment ago: the browser would see only its own error
    */
   readonly signOutUrl: (idToken: string) => Promise<URL | null>
-  /** The description of the provider. @throws AppError 503 */
+  /** The provider's metadata. @throws AppError 503 */
   readonly configuration: () => Promise<oidc.Configuration>
 }
 
@@ -96,7 +96,7 @@ function unavailable(cause: unknown): AppError {
   return new AppError('sso_unavailable', { retryAfter, cause })
 }
 
-/** The provider's description of itself, and the secret of this client. */
+/** The provider's metadata, and the secret of this client. */
 async function describe({ issuer, clientId, clientSecretFile }: SignOnSettings) {
   const secret = (await readFile(clientSecretFile, 'utf8')).trim()
   const found = await oidc.discovery(new URL(issuer), clientId, undefined, undefined, {
@@ -104,7 +104,7 @@ async function describe({ issuer, clientId, clientSecretFile }: SignOnSettings) 
     execute: isOnThisMachine(issuer) ? [oidc.allowInsecureRequests] : [],
   })
   const { supportsPKCE, ...server } = found.serverMetadata()
-  // The library forgives a last slash, and the issuer of several tenants.
+  // The library ignores a final slash, and the issuer of several tenants.
   if (server.issuer !== issuer) throw new Error('the issuer is not the one of the settings')
   return { server, secret }
 }
@@ -112,7 +112,7 @@ async function describe({ issuer, clientId, clientSecretFile }: SignOnSettings) 
 type Description = Awaited<ReturnType<typeof describe>>
 
 function configurationOf({ server, secret }: Description, { issuer, clientId }: SignOnSettings): oidc.Configuration {
-  // A symmetric algorithm would let anybody who knows the client's secret write a token, and `none` anybody at all.
+  // With a symmetric algorithm, anybody with the client's secret could sign a token; with `none`, anybody at all.
   const id_token_signing_alg_values_supported = (server.id_token_signing_alg_values_supported ?? ['RS256']).filter(
     (name) => /^(RS|PS|ES)\d{3}$|^EdDSA$/.test(name),
   )
@@ -156,7 +156,7 @@ export function providerOf(settings: SignOnSettings): Provider {
 
   async function discover(): Promise<oidc.Configuration> {
     const description = await describe(settings)
-    // It stays the same object as long as nothing changed, because the library keeps the provider's keys with it.
+    // The object stays the same until something changes, because the library caches the provider's keys with it.
     if (cached === undefined || !isDeepStrictEqual(description, cached.description)) {
       cached = { description, configuration: configurationOf(description, settings) }
     }

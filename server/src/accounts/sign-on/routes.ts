@@ -42,7 +42,7 @@ const cookieNameOf = ({ publicUrl }: SignOnSettings) =>
 
 const signInAddress = (form: PathForm) => `${basePath.slice(0, -1)}${screenPath('login', form)}`
 
-/** Whether a path below the base is that of an own screen. Others are refused, so that no link redirects through here to another site. */
+/** Whether a path below the base is that of an own screen. Others are refused, so that no link redirects from here to another site. */
 export function isOwnPath(path: string): boolean {
   const [pathname = ''] = path.split(/[?#]/)
   if (!pathname.startsWith('/') || /[\\\s]|\/\/|%2f|%5c|\.\./i.test(pathname)) return false
@@ -119,7 +119,7 @@ export function registerSignOn(
       readClaims(providerResponse.claims, settings)
       return providerResponse
     } catch (error) {
-      log.warn({ err: error, reqId: request }, 'the answer of the identity provider was refused')
+      log.warn({ err: error, reqId: request }, 'the response of the identity provider was refused')
       if (error instanceof AppError) return { refused: error.code }
       return { refused: error instanceof ProviderRefused ? error.reason : 'sso_refused' }
     }

@@ -33,7 +33,7 @@ export async function linkAnIdentity(
   })
 }
 
-/** Unlinks the identity of an account. @throws AppError 404 also when it has none; 403 */
+/** Unlinks the identity of an account. @throws AppError 404 also without an identity; 403 */
 export function unlinkAnIdentity(
   tx: Tx,
   context: CallContext<typeof calls.unlinkIdentity>,
@@ -77,7 +77,7 @@ export async function showOwnIdentity(db: Db, { id }: SignedIn): Promise<OwnIden
 
 /**
  * Unlinks the caller's own identity.
- * @throws AppError 404 without one; 409 when one's roles are used only with it
+ * @throws AppError 404 without one; 409 when a role of the person can be used only with it
  */
 export async function unlinkOwnIdentity(tx: Tx, context: CallContext<typeof calls.unlinkOwnIdentity>): Promise<Audits> {
   const { id } = context.principal

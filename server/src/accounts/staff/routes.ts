@@ -22,12 +22,12 @@ export function registerUsers(
   { data, list, whole, write, create, writeData, confirmed, db, requireConfirmation }: Registrar,
   { passwordMaxLength, sessionDays, publicUrl, passkeySite, sso }: Config,
 ): void {
-  /** Giving the role of superadmin is a dangerous act (ADR 0050). */
+  /** Giving the role of superadmin is a dangerous action (ADR 0050). */
   async function confirmSuperadmin(context: { principal: SignedIn; now: Date }, roles: readonly string[] = []) {
     if (roles.includes(superadmin)) await requireConfirmation(context.principal, context.now)
   }
 
-  /** Anyone who reads the mails of an account can set its password: another address is a dangerous act too. */
+  /** Anyone who reads the mails of an account can set its password: another address is a dangerous action too. */
   async function confirmAddress({ principal, now, params, body }: CallContext<typeof calls.updateUser>) {
     const stored = await db.selectFrom('users').select('email').where('id', '=', params.id).executeTakeFirst()
     if (stored !== undefined && stored.email !== body.email) await requireConfirmation(principal, now)

@@ -118,7 +118,7 @@ export async function updateUser(
   return { audits, result: await read(tx) }
 }
 
-/** Changes the days on which one is absent oneself. */
+/** Changes the days of the caller's own absence. */
 export async function updateOwnAbsence(tx: Tx, context: CallContext<typeof calls.updateOwnAbsence>): Promise<Audits> {
   const { id } = context.principal
   const new_values = absenceOf(context.body)

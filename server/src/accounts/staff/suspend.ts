@@ -17,7 +17,7 @@ import { refuseLastSuperadmin, superadmin, userLock } from './guard.ts'
 
 type Context = CallContext<typeof onUser>
 
-/** Suspends an account and ends all its sessions. @throws AppError 404, 403, 409 for oneself and the last superadmin */
+/** Suspends an account and ends all its sessions. @throws AppError 404, 403, 409 for the caller's own and the last superadmin */
 export async function suspendUser(tx: Tx, context: Context): Promise<Changed<undefined>> {
   const { params, now } = context
   if (context.principal.id === params.id) throw new AppError('not_oneself')

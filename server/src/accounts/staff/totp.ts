@@ -19,7 +19,7 @@ import { noticeAccount } from '../../base/services/mail/account-notices.ts'
 /**
  * Starts to set up one-time codes for the caller's own account.
  * @returns the secret and the address for the QR code of an authenticator application; both are shown once
- * @throws AppError 422 on `password`; 403 for somebody with another second factor who has not just given it; 429 after three
+ * @throws AppError 422 on `password`; 403 for a person with another second factor who has not just given it; 429 after three
  * wrong ones a minute
  */
 export function beginTotp(site: PasskeySite) {

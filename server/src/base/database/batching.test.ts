@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A database whose results the test sets, and what was requested. */
+/** A database whose results the test sets, and the requested keys. */
 function controlled(maxBatchSize?: number) {
   const requested: (readonly number[])[] = []
   const batches: { resolve: () => void; fail: (error: Error) => void }[] = []

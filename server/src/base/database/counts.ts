@@ -26,12 +26,12 @@ interface CachedCount {
   freshFor: number
 }
 
-/** The person who asks. Only their own writes make a cached count too old for them. */
+/** The person of the request. A cached count from before their last write is not used for them. */
 export type PrincipalId = Pick<PrincipalKey, 'id'>
 
 interface Memory {
   readonly counts: Map<string, CachedCount>
-  /** When each person last wrote. */
+  /** The time of each person's last write. */
   readonly writes: Map<number, number>
   isLarge: boolean
   sizeUntil: number
@@ -108,7 +108,7 @@ export async function countRows(db: Db, statement: RawBuilder<unknown>): Promise
   return rows[0]?.count ?? 0
 }
 
-/** How many rows a list has, or the number that it has at least. */
+/** The number of rows of a list, or a lower bound of it. */
 export interface Total {
   readonly total: number
   readonly isLowerBound?: boolean
@@ -119,7 +119,7 @@ export const mostCounted = 10_000
 
 /**
  * The number of rows of a statement, counted up to `most`; more are a lower bound. With `cachedFor` the number may be cached, and in a
- * large table the count has a time limit: when it is over, nothing is known (ADR 0036).
+ * large table the count has a time limit: when it is exceeded, the result is no number (ADR 0036).
  */
 export async function countUpTo(
   db: Db,

@@ -94,7 +94,7 @@ function clientConfig(address: DatabaseAddress, { statementTimeout }: SessionUse
     keepAlive: true,
     // A machine that disappears without closing the connection is noticed within twenty seconds.
     keepAliveInitialDelayMillis: 10_000,
-    // The driver stops waiting for a server that cannot even cancel a statement, because it is frozen or cannot be reached.
+    // The driver stops waiting for a server that cannot cancel a statement, because it is frozen or cannot be reached.
     ...(statementTimeout === 0 ? {} : { query_timeout: statementTimeout + unheardOf }),
     types: wireTypes,
   }
@@ -147,7 +147,7 @@ const mostPrepared = 200
 export async function runPrepared<Row>(db: Db, statement: RawBuilder<Row>): Promise<Row[]> {
   const query = statement.compile(db)
   if (!preparedNames.has(query.sql) && preparedNames.size < mostPrepared) {
-    preparedNames.set(query.sql, `kept-${preparedNames.size}`)
+    preparedNames.set(query.sql, `prepared-${preparedNames.size}`)
   }
   return (await db.executeQuery<Row>(query)).rows
 }

@@ -2,7 +2,7 @@ import type { Locale, PrincipalKind } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { translate } from '../text/i18n.ts'
 
-/** Who acts: a kind, and the account of that kind. `anonymous` and `system` have none. */
+/** The actor: a kind, and the account of that kind. `anonymous` and `system` have none. */
 export interface PrincipalKey {
   readonly kind: PrincipalKind
   readonly id: number | null
@@ -44,7 +44,7 @@ export function namelessOf(locale: Locale, kind: PrincipalKind, job: string | nu
   return job === null ? name : `${name} (${job})`
 }
 
-/** Who did it: the principal, with the name that they had then. */
+/** The actor: the principal, with the present name. */
 export interface Actor extends PrincipalColumns {
   readonly principal_kind: PrincipalKind
   readonly user_name: string | null
@@ -62,7 +62,7 @@ export function systemActor(job: string): Actor {
   return { ...actor(system, null), job }
 }
 
-/** Who sent the request, from which address, and its id: the data that every audit row has beside the change itself. */
+/** The sender of the request, the address, and the id of the request: the data that every audit row has beside the change itself. */
 export interface Origin extends Actor {
   readonly url: string
   readonly ip: string

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from './db.ts'
 
-/** What a secret is for. */
+/** The purpose of a secret. */
 export type SecretName = 'mailed-codes' | 'one-time-codes' | 'sign-on' | 'tokens' | 'vouchers'
 
 /** A secret of the installation. It is created when it is first read, and all processes on the database share it. */

@@ -4,7 +4,7 @@ import type { Db, Tx } from './db.ts'
 /** SQLSTATE of a statement that exceeded its time limit. */
 const queryCanceled = '57014'
 
-/** Runs statements that may each take so many milliseconds, in a transaction of their own. Undefined when the time is over. */
+/** Runs statements with a time limit of so many milliseconds each, in a transaction of their own. Undefined when the time is over. */
 export async function inTime<T>(db: Db, milliseconds: number, work: (tx: Tx) => Promise<T>): Promise<T | undefined> {
   try {
     return await db.transaction().execute(async (tx) => {

@@ -11,7 +11,7 @@ test.each([
   ['no room on the disk of the database', '53100'],
   ['a name that nobody resolves', 'ENOTFOUND'],
   ['a machine that cannot be reached', 'EHOSTUNREACH'],
-  ['a machine that does not answer', 'ETIMEDOUT'],
+  ['a machine that does not respond', 'ETIMEDOUT'],
 ])('%s becomes an error that asks the client to retry', (_, code) => {
   const error = appErrorOf(thrown(code))
   expect([error?.status, error?.code]).toEqual([503, 'not_ready'])

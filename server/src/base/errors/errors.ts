@@ -78,7 +78,7 @@ const valueErrors: Readonly<Record<string, string>> = {
   '22021': 'validation.text_characters',
 }
 
-/** Unique indexes over several columns: what is wrong when one refuses a row. */
+/** Unique indexes over several columns: the error when one of them refuses a row. */
 const indexErrors: Readonly<Record<string, () => AppError>> = {
   profiles__bare_document: () => new AppError('document_taken'),
   profiles__holder: () => fieldError('profile_type_id', 'validation.one_holder'),
@@ -128,7 +128,7 @@ export function translateFieldErrors(locale: Locale, errors: FieldErrors): strin
   return Object.entries(errors).flatMap(([field, all]) => all.map((error) => translateFieldError(locale, field, error)))
 }
 
-/** How an error is sent: its status, and which messages say it. */
+/** How an error is sent: its status, and its message. */
 export interface SentError {
   readonly status: number
   readonly messages: 'error_codes' | 'known_sentences'

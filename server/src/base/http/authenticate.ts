@@ -50,7 +50,7 @@ export function authorize(call: Call, principal: Principal): void {
 const signOuts: readonly Call[] = [logout, logoutGeneral, logoutAll, signOutThereToo]
 
 /**
- * The calls of a principal whose second factor is still missing: what giving or setting one up needs, and the frame of the page around it.
+ * The calls of a principal whose second factor is still missing: those that give or set up one, and those of the frame around the page.
  * None shows citizens or other devices.
  */
 const withoutFactor: readonly Call[] = [

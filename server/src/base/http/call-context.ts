@@ -7,7 +7,7 @@ import type { FileStore } from '../storage/file-store.ts'
 import { localeOf, translate } from '../text/i18n.ts'
 import type { Account, Principal, SignedIn } from './principal.ts'
 
-/** What calls need from the process. The time is passed in, so that tests can set it. */
+/** The resources that calls need from the process. The time is passed in, so that tests can set it. */
 export interface AppContext {
   readonly db: Db
   readonly now: () => Date
@@ -17,7 +17,7 @@ export interface AppContext {
   /** The same principal, viewing the portal as a role. @throws AppError 403, 404. */
   readonly viewAs: (principal: SignedIn, role: string) => Promise<SignedIn>
   /**
-   * For dangerous acts: a person with a second factor must have just given it.
+   * For dangerous actions: a person with a second factor must have just given it.
    * @throws AppError 403 `confirmation_required`.
    */
   readonly requireConfirmation: (principal: SignedIn, now: Date) => Promise<unknown>
@@ -27,7 +27,7 @@ export interface AppContext {
   readonly adaptCall?: AdaptCall
 }
 
-/** The schema of the responses of a call for existing clients, and what makes them of the result of the handler. */
+/** The schema of the responses of a call for existing clients, and the function that converts the result of the handler. */
 export interface CallAdapter {
   readonly response: Call['response']
   readonly adapt: <C extends Call>(db: Db, context: CallContext<C>, result: CallResult<C>) => Promise<CallResult<C>>
@@ -36,7 +36,7 @@ export interface CallAdapter {
 /** How the responses of a call are changed; undefined for a call whose responses are the same for every client. */
 export type AdaptCall = (call: Call) => CallAdapter | undefined
 
-/** Who makes a call: somebody with an account of a kind that it accepts; for a call that needs nothing, anybody. */
+/** The principal of a call: an account of a kind that it accepts; for a call without a required permission, anybody. */
 export type CallerOf<C extends Call> = 'nothing' extends C['needs']
   ? Principal
   : Extract<Account, { readonly kind: C['by'][number] }>

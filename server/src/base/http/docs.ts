@@ -5,27 +5,27 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { audienceConstraint } from './audience.ts'
 
-/** The documentation page writes its own styles into itself. */
+/** The documentation page adds its own styles inline. */
 const readerPolicy =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'self'; frame-ancestors 'none'"
 
 const { name, value } = conflictStatusHeader
 const { audience } = audienceConstraint
 
-/** The introduction of the document: what is true for every call. */
-const description = `A conflict (a stale version, a row in use, a step that is not allowed) answers ${value} to a caller that \
-sends the header \`${name}: ${value}\`, and 422 with the same \`message\`, \`reason\` and \`details\` to one that does not.
+/** The introduction of the document: the rules for every call. */
+const description = `A conflict (a stale version, a row in use, a step that is not allowed) gets status ${value} for a caller that \
+sends the header \`${name}: ${value}\`, and 422 with the same \`message\`, \`reason\` and \`details\` for one that does not.
 
-Rows of lists and records carry their history, \`audits\`: the latest ${mostRowAudits} audit rows, for whoever may see it (*view-audit* on the model), \
-else none. A client that does not show it says \`without=audits\`. A whole list (\`per_page=-1\`) comes without.
+Rows of lists and records contain their history, \`audits\`: the latest ${mostRowAudits} audit rows, for principals who may see it (*view-audit* on the model), \
+else none. A client that does not show it sends \`without=audits\`. A whole list (\`per_page=-1\`) never contains it.
 
-Columns that \`headers\` and \`expanded\` name hold text or numbers: a column that is something else in the row, such as \`is_paid\`, is named \
-\`is_paid_text\` there, and rows carry both; texts that are missing are empty. A client that writes its columns itself says \`without=texts\`.
+The columns in \`headers\` and \`expanded\` contain text or numbers: a column of another type in the row, such as \`is_paid\`, is named \
+\`is_paid_text\` there, and rows contain both; missing texts are empty. A client that formats its columns itself sends \`without=texts\`.
 
-A list that takes \`fields\` answers rows with these fields, \`id\` and \`version\` only; without it, rows are whole. \`without=columns\` leaves out \
-\`headers\` and \`expanded\`, \`without=links\` the links to other pages, which \`meta\` says too.
+A list that accepts \`fields\` returns rows with only these fields, \`id\` and \`version\`; without it, rows have all fields. \`without=columns\` leaves out \
+\`headers\` and \`expanded\`, \`without=links\` the links to other pages, which \`meta\` contains too.
 
-Some paths answer staff and citizens differently: the token says whose answer it is. The answer for a citizen, and for a request without a \
+Some paths have different responses for staff and for citizens: the token selects the response. The response for a citizen, and for a request without a \
 token, is described at the same path with \`#${audience}\`.`
 
 /** Describes the citizens' call of a path that staff have too beside that of the staff: a document has one operation for a method of a path. */

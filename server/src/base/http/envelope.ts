@@ -16,7 +16,7 @@ interface TitledColumns {
   readonly expanded?: Header[]
 }
 
-/** The function that returns columns with their texts in a language. The texts are translated when first asked for. */
+/** The function that returns columns with their texts in a language. The texts are translated at the first call. */
 export function titledColumns({ headers, expanded }: ListColumns): (locale: Locale) => TitledColumns {
   const made: Partial<Record<Locale, TitledColumns>> = {}
   return (locale) => {

@@ -39,7 +39,7 @@ export function addVary(reply: FastifyReply, headers: string): void {
   reply.header('vary', vary === undefined ? headers : `${vary}, ${headers}`)
 }
 
-/** Gives a response its tag. What an anonymous principal gets may be stored, apart from what others get. */
+/** Adds the tag to a response. Caches may store the response for an anonymous principal, separately from other responses. */
 export function giveTag(reply: FastifyReply, tag: string, principal: Principal, cacheControl?: string): void {
   reply.header('etag', `W/${tag}`)
   if (principal.id !== null || cacheControl === undefined)

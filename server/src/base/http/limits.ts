@@ -1,14 +1,14 @@
 import type { ErrorCode } from '@portal/contract'
 import { ownDataSeconds } from '@portal/contract/citizens'
 
-/** How many attempts are allowed within how many seconds, and the error for one attempt too many. */
+/** The number of attempts allowed in a number of seconds, and the error for one attempt too many. */
 export interface RateLimit {
   readonly allowed: number
   readonly seconds: number
   readonly errorCode: ErrorCode
 }
 
-/** What is counted, by what, and how many attempts are allowed. */
+/** What is counted, by which key, and how many attempts are allowed. */
 interface LimitRule {
   readonly what: string
   /** A limit by `address` holds for the block around the address too, with three times as many attempts (`blockOf`). */
@@ -160,7 +160,7 @@ export const limitRules = {
     limits: [atMost(1, hour)],
   },
   'citizen-documents': { what: 'documents that a citizen sends', per: 'account', limits: [atMost(60, hour)] },
-  // Requests can be taken back, so that "one at a time" alone does not limit them.
+  // Requests can be withdrawn, so that "one at a time" alone does not limit them.
   'identity-request': { what: 'requests to change verified data', per: 'account', limits: [atMost(10, day)] },
   invite: { what: 'invitations of guardians, and handovers', per: 'account', limits: [atMost(10, hour)] },
   invited: { what: 'invitations of guardians, and handovers', per: 'invited e-mail', limits: [atMost(5, hour)] },

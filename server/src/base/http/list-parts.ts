@@ -12,7 +12,7 @@ export function requestedFields(query: object): readonly string[] | undefined {
   return fields.length === 0 ? undefined : fields
 }
 
-/** A list without what its query leaves out: fields of the rows, columns, links. */
+/** A list without the parts that its query leaves out: fields of the rows, columns, links. */
 export function chosenParts(
   query: object,
   {

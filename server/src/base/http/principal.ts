@@ -11,7 +11,7 @@ interface Person extends Subject {
   }[]
   /** The role that they view the portal as, or null. */
   readonly viewing_as: string | null
-  /** Whose scope over citizens applies, where it is not that of these roles: their own, when viewing as another role. */
+  /** The principal whose scope over citizens applies, if it is not the scope of these roles: the person's own, when viewing as another role. */
   readonly scopeOf?: Subject
   /** Whether they sign in with one-time codes. */
   readonly uses_codes: boolean
@@ -34,16 +34,16 @@ interface WithSession<Kind extends AccountKind> extends Person {
   readonly session_id: string
 }
 
-/** A member of staff who is signed in. */
+/** A signed-in member of staff. */
 export type SignedIn = WithSession<'staff'>
 
-/** A citizen who is signed in. What they may do follows from the rows that are theirs, not from abilities. */
+/** A signed-in citizen. Their rights follow from the rows that belong to them, not from abilities. */
 export type SignedInCitizen = WithSession<'citizen'>
 
 /** The principal of a signed-in account. */
 export type Account = SignedIn | SignedInCitizen
 
-/** Who sends the request: a principal with a session, or an anonymous one. */
+/** The sender of the request: a principal with a session, or an anonymous one. */
 export type Principal = Anonymous | Account
 
 export const anonymousPrincipal: Principal = {

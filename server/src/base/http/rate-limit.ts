@@ -48,7 +48,7 @@ export function blockOf(ip: string): string {
 /** A block may make this many times the attempts of an address. */
 const blockFactor = 3
 
-/** The counter of a limit for one account, e-mail, document, or whatever it counts by. */
+/** The counter of a limit for one account, e-mail, document, or another key. */
 export function counterOf(name: Exclude<LimitName, AddressLimitName>, value: string | number): Counter {
   return { key: `${name} ${value}`, limits: limitRules[name].limits }
 }

@@ -10,7 +10,7 @@ const unstorable = /\0|\p{Cs}/u
 interface Place {
   readonly value: unknown
   readonly level: number
-  /** The name of the field of the body in which it is. */
+  /** The name of the field of the body that contains it. */
   readonly field: string
 }
 

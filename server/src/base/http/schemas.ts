@@ -20,7 +20,7 @@ export function readPart(schema: z.$ZodType, data: unknown, part?: string): unkn
 export function writeResponse(schema: z.$ZodType, data: unknown): string {
   const parsed = safeParse(schema, data)
   if (!parsed.success)
-    throw new Error(`an answer broke its promise: ${JSON.stringify(parsed.error.issues.slice(0, 5))}`)
+    throw new Error(`a response does not match its schema: ${JSON.stringify(parsed.error.issues.slice(0, 5))}`)
   return JSON.stringify(parsed.data)
 }
 

@@ -14,7 +14,7 @@ function watch(app: FastifyInstance, body: IncomingMessage, { silentSeconds, byt
   const first = socket.bytesRead
   let [received, silent, seconds] = [0, 0, 0]
   const timer = setInterval(() => {
-    // What was received still waits for the program: the client cannot send more.
+    // The program has not read the received data yet: the client cannot send more.
     if (body.readableLength > 0) {
       silent = 0
       return
@@ -41,7 +41,7 @@ function watch(app: FastifyInstance, body: IncomingMessage, { silentSeconds, byt
  */
 export function limitSlowBodies(app: FastifyInstance, pace = bodyPace): void {
   app.addHook('onRequest', async ({ raw }) => {
-    // A request that a program puts in without a connection cannot be slow.
+    // A request that the program injects without a connection cannot be slow.
     if (!(raw.socket instanceof Socket)) return
     const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers
     if ((length !== undefined && length !== '0') || encoding !== undefined) watch(app, raw, pace)

@@ -96,7 +96,7 @@ function together<T extends object>(values: T): { readonly [Key in keyof T]: Non
   return Object.values(values).includes(null) ? null : (values as { [Key in keyof T]: NonNullable<T[Key]> })
 }
 
-/** Computes what depends on other settings, and groups settings that belong together. */
+/** Computes the values that depend on other settings, and groups settings that belong together. */
 function configOf(values: Values, isTerminal: boolean) {
   const { adminPassword: password, captchaSiteKey, captchaSecret, metricsPort: port, publicUrl } = values
   const { s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey, s3Bucket: bucket } = values

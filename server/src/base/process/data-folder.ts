@@ -7,7 +7,7 @@ import { StartError } from './start-error.ts'
 
 /** The lock of one process on a data folder. The system releases it when the process ends, whatever the reason. */
 export interface FolderLock {
-  /** Notes the address of the server, for the message to other processes. */
+  /** Writes the address of the server into the note, for the message to other processes. */
   note(address: string): void
   /** Writes into the note that the lock is about to be released. Other processes then wait for it. */
   noteEnding(): void
@@ -17,8 +17,8 @@ export interface FolderLock {
 const lockOf = (folder: string) => join(folder, 'server.lock')
 
 /**
- * Creates a folder and those around it, for this account alone, one by one: Node's own way tries for ever in `/proc`, where a folder that
- * exists cannot contain another one.
+ * Creates a folder and its parent folders, for this account alone, one by one: Node's own recursive way tries forever in `/proc`, where an existing folder
+ * cannot contain another one.
  * @throws the error of the file system
  */
 export function makeFolder(folder: string): void {

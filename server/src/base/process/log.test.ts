@@ -83,11 +83,11 @@ test('an error is logged with its causes, and without what else these carry or q
   } catch (error) {
     quoting = error
   }
-  const cause = Object.assign(new Error('the answer is odd', { cause: quoting }), { code: 'ODD', body: 'hush-2' })
+  const cause = Object.assign(new Error('the response is odd', { cause: quoting }), { code: 'ODD', body: 'hush-2' })
   log.warn({ err: new Error('refused', { cause }) }, 'refused')
   log.warn({ err: new Error('refused', { cause: { token: 'hush-3' } }) }, 'refused')
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
-    err: { message: 'refused', cause: { message: 'the answer is odd', code: 'ODD', cause: { type: 'SyntaxError' } } },
+    err: { message: 'refused', cause: { message: 'the response is odd', code: 'ODD', cause: { type: 'SyntaxError' } } },
   })
   expect(lines.join('')).not.toContain('hush')
 })

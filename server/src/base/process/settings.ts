@@ -25,7 +25,7 @@ function setting<S extends z.ZodMiniType<unknown, string>>(
   return { ...check, name, fallback, meaning, schema: z.prefault(schema, () => fallback) }
 }
 
-/** A setting whose value is null when the variable is absent or empty. @param without what applies then */
+/** A setting whose value is null when the variable is absent or empty. @param without the effect of the absence */
 function optional<S extends z.ZodMiniType<unknown, string>>(
   name: string,
   { schema, ...check }: Check<S>,
@@ -35,10 +35,10 @@ function optional<S extends z.ZodMiniType<unknown, string>>(
   return { ...check, name, without, meaning, schema: z._default(z.nullable(schema), null as never) }
 }
 
-/** Every variable in the order of the documentation: its name, its check, what applies without it, and its meaning. */
+/** Every variable in the order of the documentation: its name, its check, the effect of its absence, and its meaning. */
 export const settings = {
   port: setting('PORT', wholeNumber(0, 65_535), '3000', 'Port of the web and the API. 0 takes a free one.'),
-  host: setting('HOST', hostName, '127.0.0.1', 'Address to listen on. `0.0.0.0` answers the network.'),
+  host: setting('HOST', hostName, '127.0.0.1', 'Address to listen on. `0.0.0.0` accepts connections from the network.'),
   dataDir: optional(
     'PORTAL_DATA_DIR',
     text('folder'),
@@ -212,7 +212,7 @@ export const settings = {
     'PORTAL_SSO_OFFLINE_HOURS',
     wholeNumber(0, 168),
     '8',
-    'Hours for which a session from the provider stays open while the provider does not answer.',
+    'Hours for which a session from the provider stays open while the provider does not respond.',
   ),
   captchaSiteKey: optional(
     'CAPTCHA_SITE_KEY',
@@ -274,13 +274,13 @@ export const settings = {
     'PORTAL_METRICS_HOST',
     hostName,
     '127.0.0.1',
-    'Address on which metrics are answered. They need no password: keep it inside your own network.',
+    'Address on which metrics are served. They need no password: keep it inside your own network.',
   ),
 }
 
 export type Values = { readonly [Key in keyof typeof settings]: z.output<(typeof settings)[Key]['schema']> }
 
-/** A setting in the documentation and in messages. It has either a fallback or a text about what applies without it. */
+/** A setting in the documentation and in messages. It has either a fallback or a text about the effect of its absence. */
 interface SettingEntry extends Check<z.ZodMiniType> {
   readonly key: keyof Values
   /** Name of the variable. */

@@ -29,7 +29,7 @@ async function* filesBelow(root: string, prefix = ''): AsyncGenerator<StoredCont
 /** A file store in a folder that the web server does not serve. A full or broken disk causes an error 503. */
 export function openFolderStore(root: string): FileStore {
   const unavailable = (error: unknown): never => {
-    // An error of the content itself, such as that of a cancelled export, is not the disk's.
+    // An error of the content itself, such as that of a cancelled export, is not an error of the disk.
     if (appErrorOf(error) !== undefined || !(error instanceof Error && 'syscall' in error)) throw error
     throw new AppError('storage_unavailable', { retryAfter: 30, cause: error })
   }

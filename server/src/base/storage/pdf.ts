@@ -8,10 +8,10 @@ const tailBytes = 1024
 /** The end of an archive is in the last so many bytes. */
 const archiveTail = 66_000
 
-/** What begins another kind of file: a program that looks for it finds it behind a PDF too. */
+/** The first bytes of other kinds of files: a program that searches for them also finds them inside a PDF. */
 const otherFiles = ['%pdf-', 'pk\x03\x04', 'pk\x05\x06', '<html', '<script', '<!doctype', '<svg', '<?php']
 
-/** What makes a PDF do something, or holds another file: programs, starting programs, sending forms, opening files, attachments, forms with programs. */
+/** Names of objects that make a PDF active, or embed another file: programs, starting programs, sending forms, opening files, attachments, forms with programs. */
 const active =
   /\/(?:JavaScript|Launch|SubmitForm|ImportData|GoToR|GoToE|EmbeddedFiles?|RichMedia)(?![A-Za-z0-9])|\/XFA\s*(?:\[|\d+\s+\d+\s+R\b)|\/AA\s*(?:<<|\d+\s+\d+\s+R\b)/
 /** An action when the document is opened, except showing one of its places. */

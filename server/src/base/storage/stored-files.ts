@@ -76,7 +76,7 @@ export async function readFile(db: Db, store: FileStore, id: number): Promise<Re
   const bytes = await store.get(row.key)
   if (!createHash('sha256').update(bytes).digest().equals(row.sha256)) {
     throw new AppError('storage_unavailable', {
-      cause: new Error(`the content of stored file ${id} is not what was kept`),
+      cause: new Error(`the content of stored file ${id} differs from the stored one`),
     })
   }
   return { name: row.original_name, mime: row.mime, bytes }

@@ -25,7 +25,7 @@ export function terminalText(sentence: TerminalSentence, params: Readonly<Record
   return translate(terminalLocale(), `terminal.${sentence}`, params)
 }
 
-/** A number with what it counts: `1 file`, `3 files`. */
+/** A number with its noun: `1 file`, `3 files`. */
 export function amount(count: number, of: WithoutPlural<keyof TerminalMessages['amounts']>): string {
   return terminalText(`amounts.${of}`, { count })
 }

@@ -23,7 +23,7 @@ function dbOver(client: Client): Db {
 
 /**
  * The migrations that create the schema of the database from which the backup was made.
- * @throws StartError when the program does not know all of them, or has one with another content.
+ * @throws StartError when the program lacks one of them, or has one with another content.
  */
 export async function migrationsOf({ migrations }: Manifest): Promise<readonly MigrationFile[]> {
   const files = await readMigrations()

@@ -31,7 +31,7 @@ export const manifestShape = z.object({
 })
 export type Manifest = z.infer<typeof manifestShape>
 
-/** How many rows a backup has. */
+/** The number of rows of a backup. */
 export const rowsOf = ({ tables }: Pick<Manifest, 'tables'>) => tables.reduce((total, { rows }) => total + rows, 0)
 
 /** The checksum of an entry. */

@@ -44,7 +44,7 @@ async function checkDatabase(client: Client, { config }: CommandRun, report: Rep
   report(checkBackups(config))
 }
 
-/** Reports the errors of an installation and what to do about them. It changes nothing. */
+/** Reports the errors of an installation and the advice for each. It changes nothing. */
 export const doctor: Command = {
   name: 'doctor',
   isLenient: true,

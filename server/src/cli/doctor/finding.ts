@@ -4,7 +4,7 @@ import { terminalText, type WithoutPlural } from '../../base/text/terminal.ts'
 /** The result of a check: correct, worth knowing, needs attention, or prevents the program from working. The same in every language. */
 export type State = 'ok' | 'note' | 'warn' | 'error'
 
-/** One line of output of the doctor command: what it found, what that means, and what to do about it. */
+/** One line of output of the doctor command: the finding, its meaning, and the advice. */
 export interface Finding {
   readonly state: State
   readonly what: string
@@ -13,7 +13,7 @@ export interface Finding {
 
 type Names = keyof typeof doctor
 type Advice = Extract<Names, `${string}_todo`>
-/** What is found, by its name in the messages. */
+/** The finding, by its name in the messages. */
 type Found = WithoutPlural<Exclude<Names, Advice>>
 type Params = Readonly<Record<string, unknown>>
 

@@ -9,7 +9,7 @@ import { errorFinding, type Finding, note, ok, reasonOf, reported, warn } from '
 
 const oldestNode = [20, 19] as const
 
-/** Checks the version of Node.js, what is built, and whether the clock of the machine can be right. */
+/** Checks the version of Node.js, the built parts, and whether the clock of the machine can be right. */
 export function checkProgram(version = process.versions.node, now = new Date()): Finding[] {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   const isNew = major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])
@@ -31,7 +31,7 @@ function checkWeb(): Finding {
 }
 
 function checkZone(): Finding {
-  // Deadlines and ages depend on the current day in Bogotá. A Node without time zone data answers in UTC.
+  // Deadlines and ages depend on the current day in Bogotá. Node without time zone data uses UTC.
   const hour = new Intl.DateTimeFormat('en', { timeZone: 'America/Bogota', hour: 'numeric', hourCycle: 'h23' })
   return hour.format(new Date('2026-06-15T12:00:00Z')) === '07' ? ok('zone') : errorFinding('zone_unknown')
 }

@@ -2,7 +2,7 @@ import { addDays, type Placed, timeZone } from '@portal/contract'
 import { bogotaDay, dayEnd } from '../../base/text/time.ts'
 import { nextSession } from '../../offer/schedules/position.ts'
 
-/** What a calendar shows about an enrolment. */
+/** The data of an enrolment in a calendar. */
 export interface CalendarEvent {
   readonly uid: string
   readonly title: string

@@ -119,7 +119,7 @@ async function clashes(
   const overlapping = (await besides(db, principal, person.id, schedule.id, now)).filter((other) =>
     overlaps(place, positionOf(other)),
   )
-  // Nobody can be at two that begin at the same time.
+  // Nobody can attend two that begin at the same time.
   const same = overlapping.filter((other) => positionOf(other).start_time === place.start_time)
   const those = same.length > 0 ? same : overlapping
   if (those.length === 0 || (same.length === 0 && accept_clash)) return []
@@ -128,9 +128,9 @@ async function clashes(
   return [blocker(same.length > 0 ? 'schedule_clash' : 'clash_warning', { activities, details: { clashes: clashing } })]
 }
 
-/** What a citizen agreed to, and when. */
+/** The citizen's acceptances, and the time. */
 export interface EnrolmentRequest {
-  /** The consents that are accepted. */
+  /** The accepted consents. */
   readonly consent: readonly number[]
   /** The overlap with other enrolments was shown, and is accepted. */
   readonly accept_clash: boolean

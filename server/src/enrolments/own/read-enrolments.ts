@@ -20,7 +20,7 @@ import { type EnrolledColumns, enrolledColumns, enrolledJoins } from '../enrolme
 import { type CalendarEvent, calendarFile } from './calendar.ts'
 import { withdrawalOf } from './withdrawal.ts'
 
-/** The enrolments with what a list is sorted and searched by. */
+/** The enrolments with the columns by which a list is sorted and searched. */
 const tables = sql`profiles
   join citizen_schedules on citizen_schedules.profile_id = profiles.id
   join status on status.id = citizen_schedules.status_id
@@ -75,7 +75,7 @@ const noPayer: NonNullable<Columns['payer']> = {
 
 type Stored = Awaited<ReturnType<typeof readSchedules<Columns>>>[number]
 
-/** Who reads enrolments, when, and the public address of the portal. */
+/** The reader of enrolments, the time, and the public address of the portal. */
 type Reader = Pick<CallContext<typeof calls.showSubscription>, 'principal' | 'now' | 'publicUrl'>
 
 function wired(row: Stored, { now, publicUrl }: Reader): CitizenEnrolment {

@@ -13,7 +13,7 @@ export function registerCitizenEnrolments(
   { call, data, write, list, show }: Registrar,
   publicUrl: string | null,
 ): void {
-  // It makes its change itself: a full schedule gets its response without a transaction, and the others take turns. It also stores
+  // The handler opens its own transaction: a full schedule gets its response without one, and the others take turns. It also stores
   // the responses of repeated requests itself.
   call(
     calls.enrolOwn,

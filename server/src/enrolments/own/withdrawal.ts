@@ -19,7 +19,7 @@ import { nextSession, positionOf } from '../../offer/schedules/position.ts'
 import { enrolmentSubject } from '../enrolment-subject.ts'
 import { type LockedEnrolment, lockEnrolments } from '../locked-enrolments.ts'
 
-/** Hours before a session from which an accepted enrolment stays: a day is what somebody else needs to take the seat and come. */
+/** Hours before a session from which an accepted enrolment stays: another person needs a day to take the seat and come. */
 const hoursBefore = 24
 
 /** Whether an enrolment can be withdrawn now, and until when; null where there is no limit. */
@@ -46,7 +46,7 @@ interface Locked extends LockedEnrolment {
 
 /**
  * Withdraws an enrolment of the caller's own person; its seat is free at once. An accepted one stays in the last hours before a
- * session. Without a reason, a standard one is stored: existing clients ask for none.
+ * session. Without a reason, a standard one is stored: existing clients send none.
  * @throws AppError 404, 422 when it has ended already, or when it is too late
  */
 export const withdrawSubscription: Writing<typeof call> = {

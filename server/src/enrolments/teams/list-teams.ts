@@ -64,7 +64,7 @@ export async function listTeams(
   return findPage(db, list, (page) => readTeams(db, principal, positionsOf(page, sql`teams.id`), now))
 }
 
-/** What reading one team needs of the request. */
+/** The values of a request with which one team is read. */
 export type ShowTeamContext = Pick<CallContext<typeof calls.showTeam>, 'principal' | 'origin' | 'now' | 'params'>
 
 /** One team of a schedule. @throws AppError 404, also for a team of another schedule */

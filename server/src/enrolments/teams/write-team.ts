@@ -14,7 +14,7 @@ import { readMembers } from '../team-members.ts'
 import { insertTeam, refuseNewTeam, refuseWrongTeam, teamValues, usualRole, writeMembers } from '../write-teams.ts'
 import { teamLock } from './team-transitions.ts'
 
-/** What a member of staff writes: complete, and made of citizens within their scope. */
+/** The content of a team from a member of staff: complete, and with citizens within their scope. */
 function checked(body: calls.TeamBody, teamId: number | null, by: SignedIn) {
   return { body, teamId, within: profilePolicy.rows(by), canGrow: false }
 }

@@ -72,7 +72,7 @@ const findState = batchedBy(async (db: Db, inboxes: readonly Inbox[]) => {
   return keys.map((key) => found.get(key))
 })
 
-/** What a person's list depends on. A deletion changes the number; every other change updates the latest change. */
+/** The values that a person's list depends on. A deletion changes the number; every other change updates the latest change. */
 export async function stateOf(db: Db, userId: number, type: string | undefined): Promise<State> {
   return present(await findState(db, { userId, type: storedType(type) ?? null }))
 }

@@ -12,7 +12,7 @@ import { wireMoment, wireMomentOrNull } from '../../base/text/time.ts'
 
 /**
  * The condition for the notices of a citizen (table alias `noted`): those of the account, about a person who still belongs to it. A former
- * guardian does not read what was decided before.
+ * guardian does not read earlier decisions.
  */
 export function ownNotices(principal: SignedInCitizen): RawBuilder<SqlBool> {
   return sql<SqlBool>`noted.citizen_id = ${principal.id} and noted.deleted_at is null and exists (
@@ -25,7 +25,7 @@ interface NoticeState {
   readonly unread: number
 }
 
-/** What the list depends on: every change updates the latest change or the number of notices. */
+/** The values that the list depends on: every change updates the latest change or the number of notices. */
 export function noticeState(db: Db, principal: SignedInCitizen): Promise<NoticeState> {
   return presentRow<NoticeState>(db)`
     select max(noted.updated_at)::text as latest, count(*)::integer as total,
@@ -40,7 +40,7 @@ interface Stored
   readonly is_holder: boolean
 }
 
-/** Where a notice leads. It is not stored, because the same notice leads a second guardian to another page than the holder. */
+/** The page that a notice links to. It is not stored, because the same notice links to another page for a second guardian than for the holder. */
 function linkOf({ record, profile_id, is_holder }: Stored): CitizenNoticeLink {
   const enrolment = /^enrolment\/(\d+)$/.exec(record ?? '')?.[1]
   if (enrolment !== undefined) return { name: 'SubscriptionDetails', params: { id: Number(enrolment) } }

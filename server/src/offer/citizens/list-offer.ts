@@ -14,7 +14,7 @@ import { readSchedules, scheduleTables } from '../schedules/schedule-rows.ts'
 import { matchingOffer, offeredAt, stateAt } from './listed.ts'
 import { publicRegulations } from './public-regulations.ts'
 
-/** Who reads the offer, when, and the public address of the portal, if it is configured. */
+/** The reader of the offer, the time, and the public address of the portal, if it is configured. */
 interface Reader {
   readonly principal: Principal
   readonly now: Date

@@ -59,7 +59,7 @@ const filterTables = {
   localities: ['localities', 'locality_id'],
 } as const
 
-/** By what the offer can be filtered: only what has a schedule that is or will be listed, also while it is full. */
+/** The filter values of the offer: only those with a schedule that is or will be listed, also while it is full. */
 export async function readFilters(db: Db, now: Date): Promise<Filters> {
   const lists = Object.entries(filterTables).map(
     ([name, [table, column]]) => sql`

@@ -7,7 +7,7 @@ import { listOffer, showOffer } from './list-offer.ts'
 import { readCategories, readFilters, readPrograms, readStages } from './lists.ts'
 import { offerVersion, scheduleVersion } from './offer-version.ts'
 
-/** Seconds for which the offer and its lists may be shown without asking again. */
+/** Seconds for which clients may show the offer and its lists without a new request. */
 const freshFor = 5
 const listsFreshFor = 60
 const seatsFreshFor = 2

@@ -74,7 +74,7 @@ function markedCell(draft: ScheduleDraft, lists: Lists, column: number, hasError
 
 type ByRow = ReadonlyMap<number, ImportDuplicate>
 
-/** What rows have in common with schedules or with each other. */
+/** The values that rows share with schedules or with each other. */
 export interface Matches {
   readonly duplicates: readonly ImportDuplicate[]
   readonly clashes: readonly ImportDuplicate[]

@@ -114,7 +114,7 @@ function previewOf({ row, values }: ValidRow, catalogues: Catalogues): ImportPre
 
 /**
  * Checks the rows of a sheet: the cells, then the catalogues, then the rules of the contract.
- * @param choice what becomes of hidden rows and columns; without it they are checked as all others
+ * @param choice the decision about hidden rows and columns; without it they are checked as all others
  * @throws AppError 422 on `file` when it has other headings or no rows.
  */
 export async function validateSheet(db: Db, sheet: ReadSheet, locale: Locale, choice?: HiddenChoice): Promise<Reading> {
@@ -167,7 +167,7 @@ export interface ValidRow {
 /** Two schedules with the same values in these columns are duplicates. */
 export const sameColumns = ['program_id', 'activity_id', 'stage_id', 'weekday_id', 'daily_id', 'is_paid'] as const
 
-/** What is the same in duplicates, as a text. */
+/** The shared values of duplicates, as a text. */
 export const keyOf = (row: Pick<ScheduleImportRow, (typeof sameColumns)[number]>) =>
   sameColumns.map((column) => Number(row[column])).join(' ')
 

@@ -8,7 +8,7 @@ import { templateOfSchedules } from './template-sheets.ts'
 export function registerScheduleImports({ call, change, data, list }: Registrar): void {
   data(calls.templateOfSchedules, (db, context) => templateOfSchedules(db, context.principal, context.locale))
 
-  // It reads the workbook first, a dry run writes nothing, and the report is read after the transaction.
+  // The handler opens its own transaction: it reads the workbook first, a dry run writes nothing, and the report is read afterwards.
   call(calls.importSchedules, async (db, context) => {
     const details = await importSchedules(db, context)
     const { import_id, creates, left_out } = details

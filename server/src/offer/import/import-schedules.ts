@@ -126,7 +126,7 @@ export async function importSchedules(db: Db, context: ImportContext): Promise<I
   }
 }
 
-/** What an import found in the way, and its id if it wrote anything. */
+/** The findings that prevent an import, and its id if it wrote anything. */
 interface Done {
   readonly matches: Matches
   readonly import_id: number | null

@@ -34,7 +34,7 @@ export function activityTexts(row: PublicSchedule, locale: Locale) {
 
 const availabilities = { open: 'InStock', upcoming: 'PreOrder', full: 'SoldOut', closed: 'Discontinued' } as const
 
-/** When it takes place: on one date, or every week. What the names in the catalogue do not say is left out. */
+/** The times of an activity: one date, or every week. Parts that the names in the catalogue lack are left out. */
 function scheduleData(row: PublicSchedule): object {
   const hours = hoursOfLabel(row.daily_name)
   const date = dateOfLabel(row.weekday_name)

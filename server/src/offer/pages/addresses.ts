@@ -36,7 +36,7 @@ export function addressLinks(
   ]
 }
 
-/** What a link to the page shows where it is shared. */
+/** The preview of a link to the page on other sites. */
 export function sharedTags(locale: Locale, title: string, description: string): string[] {
   const tags = { type: 'website', title, description, locale: localeTags[locale].replace('-', '_') }
   return Object.entries(tags).map(([name, value]) => `<meta property="og:${name}" content="${escapeHtml(value)}" />`)

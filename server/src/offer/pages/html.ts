@@ -9,7 +9,7 @@ export function scriptJson(value: unknown): string {
   )
 }
 
-/** What is written into the page of the application. `head`, `root` and `state` are HTML, the other values are text. */
+/** The parts that are inserted into the page of the application. `head`, `root` and `state` are HTML, the other values are text. */
 export interface PageContent {
   readonly locale: Locale
   readonly title: string

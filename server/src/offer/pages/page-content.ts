@@ -36,7 +36,7 @@ function written(
   return { locale, title, description, head: tags.join('\n    '), root, state }
 }
 
-/** A page without what is on offer. Search engines list it only if it is found and for everybody. */
+/** A page without content from the offer. Search engines list it only if it exists and is for everybody. */
 export function plainContent(page: FoundPage, publicUrl: string | null, isFound: boolean): PageContent {
   const { name, locale, params } = page
   const isPublic = isFound && citizenPages[name].for === 'everybody'

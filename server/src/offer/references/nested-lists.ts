@@ -7,7 +7,7 @@ import { oneOf } from '../../base/database/search.ts'
 import { AppError } from '../../base/errors/errors.ts'
 import type { Narrowing, Source } from './read-list.ts'
 
-/** The id that existing clients know for another neighbourhood. */
+/** The id with which existing clients mean another neighbourhood. */
 const otherId = -1
 
 /** @throws AppError 404 when the query finds no parent. */

@@ -49,7 +49,7 @@ export function registerReferences(registrar: Registrar): void {
     list(parks, { find: (db, { query }) => findParks(db, query) })
   })
 
-  // The staff's list has only what is in the table, because their forms store its ids. That of citizens ends with "other".
+  // The staff's list contains only the rows of the table, because their forms store its ids. That of citizens ends with "other".
   app.register(async (api) => {
     allowCaching(api, 'Authorization, X-Localization')
     const { whole } = registrarOf(api, registrar)

@@ -26,12 +26,12 @@ export function countRequests(app: FastifyInstance, registry: Registry): void {
   const registers = [registry]
   const durations = new Histogram({
     name: 'portal_request_duration_seconds',
-    help: 'Time from the arrival of a request to the end of its answer, by the name of the call and the class of the status.',
+    help: 'Time from the arrival of a request to the end of its response, by the name of the call and the class of the status.',
     labelNames: ['call', 'status'],
     buckets,
     registers,
   })
-  const inFlight = new Gauge({ name: 'portal_requests_in_flight', help: 'Requests being answered.', registers })
+  const inFlight = new Gauge({ name: 'portal_requests_in_flight', help: 'Requests in progress.', registers })
   const errors = new Counter({
     name: 'portal_refusals_total',
     help: 'Error responses, by their reason; unexpected is a fault of the program.',

@@ -72,10 +72,10 @@ export function watchState(registry: Registry, parts: StateParts): () => Promise
   const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
     new Gauge<Label>({ name, help, labelNames, registers: [registry] })
 
-  const connections = gauge('portal_database_connections', 'Connections that answer requests, by use.', ['state'])
+  const connections = gauge('portal_database_connections', 'Connections that serve requests, by use.', ['state'])
   const most = gauge('portal_database_connections_max', 'Connections for requests that this process opens at most.')
   const queued = gauge('portal_database_waiting', 'Pieces of work that wait for a connection.')
-  const up = gauge('portal_database_up', '1 while the database answers.')
+  const up = gauge('portal_database_up', '1 while the database responds.')
   const jobs = gauge(
     'portal_jobs',
     'Jobs by kind: waiting (due), later (not due yet, or tried again later), running, failed (given up). The same from every process.',

@@ -63,7 +63,7 @@ async function signUps(db: Db, principal: SignedIn, query: string): Promise<Find
   }))
 }
 
-/** A few citizens, sign-ups, schedules and people of the staff that match a text. Each kind only for those who may view it. */
+/** A few citizens, sign-ups, schedules and staff members that match a text. Each kind requires the permission to view it. */
 export async function searchEverywhere(db: Db, principal: SignedIn, query: string): Promise<Finding[]> {
   const found = await Promise.all([
     profilePolicy.scope(principal) === 'none' ? [] : findCitizens(db, principal, query, most),

@@ -37,7 +37,7 @@ export async function withSentDocument<T>(
     isExisting = error instanceof AppError && error.code === 'person_exists'
     throw error
   } finally {
-    // A transaction of its own: what it counts stays when the change fails.
+    // A transaction of its own: its counts stay when the change fails.
     await db
       .transaction()
       .execute((tx) => (isExisting ? addUsedDocumentJob(tx, document, id, now) : uncountAttempt(tx, [counter], now)))

@@ -19,7 +19,7 @@ export interface Typed<File> {
   readonly file: File
 }
 
-/** The documents of a form, with their types; none that was not sent. @throws AppError 422 on `file`, `file_back`, `proof` */
+/** The documents of a form, with their types; empty without files. @throws AppError 422 on `file`, `file_back`, `proof` */
 export async function checkDocuments(
   by: SignedInCitizen,
   { file, file_back, proof }: SentDocuments,

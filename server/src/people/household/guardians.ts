@@ -29,7 +29,7 @@ export function guardianAudit(event: string, profile_id: number, values: Record<
   return { event, entity: 'Profile', entity_id: profile_id, new_values: values }
 }
 
-/** Refuses what only the account may do to which the person belongs. @throws AppError 409 */
+/** Refuses actions that only the account of the person may do. @throws AppError 409 */
 export function refuseSecondGuardian(principal: SignedInCitizen, person: OwnProfile): void {
   if (person.account_id !== principal.id) throw new AppError('first_guardian_only')
 }
@@ -95,7 +95,7 @@ async function endGuardians(tx: Tx, ids: readonly number[], now: Date): Promise<
 
 /**
  * Invites somebody by e-mail. The invitation is mailed, whether the address has an account or not, so that neither the response
- * nor its time tells.
+ * nor its time shows that.
  * @throws AppError 404, 409, 422 on `email`, 429
  */
 export function invite(

@@ -52,7 +52,7 @@ function storeRequest(tx: Tx, context: CallContext<typeof calls.requestIdentityC
     const changes = values.new_values
     if (changed.length === 0) throw new AppError('identity_unchanged')
     refuseUnfitDocument(changes, person)
-    // A name is corrected whatever the document: that of a child who has grown may be an earlier one.
+    // A name is validated without its document: the document of a child who has grown may be of an earlier type.
     if ('birthdate' in changes || 'document_type_id' in changes) {
       const { birthdate, document_type_id } = { ...person, ...changes } as OwnProfile
       const isHolder = person.profile_type_id === personalType
@@ -86,7 +86,7 @@ export async function readOwnIdentityRequest(
   return latest === undefined ? null : showIdentityRequest(db, latest, { ...found }, locale)
 }
 
-/** Takes one's request back. @throws AppError 404 for another's person, 409 when none waits */
+/** Withdraws the caller's own request. @throws AppError 404 for another's person, 409 when none waits */
 export function withdrawIdentityRequest(
   tx: Tx,
   context: CallContext<typeof calls.withdrawIdentityRequest>,

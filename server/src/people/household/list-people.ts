@@ -45,7 +45,7 @@ type StoredChoice = PersonNames &
   Pick<OwnProfile, 'id' | 'document' | 'birthdate' | 'has_disability'> &
   Pick<Choice, 'document_type_id' | 'document_type' | 'sex_id' | 'relationship'> & { readonly verified: boolean }
 
-/** Who can take part: the holder first, then the others in the order of their registration. */
+/** The possible participants: the holder first, then the others in the order of their registration. */
 export async function listChoices(
   db: Db,
   principal: SignedInCitizen,

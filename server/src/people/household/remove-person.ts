@@ -25,7 +25,7 @@ async function hasHistory(tx: Tx, principal: SignedInCitizen, id: number): Promi
   return rows.length > 0
 }
 
-/** Deletes a person with everything that is only about them. The content of the documents is deleted by jobs. */
+/** Deletes a person with all rows that are only about them. The content of the documents is deleted by jobs. */
 async function deletePerson(tx: Tx, principal: SignedInCitizen, id: number): Promise<void> {
   const { rows } = await sql<{ key: string }>`
     select key from stored_files join files on files.stored_file_id = stored_files.id

@@ -28,24 +28,24 @@ import { readPerson } from './rows.ts'
 
 type Body = CallContext<typeof call>['body']
 
-/** What staff compare with the identity document. */
+/** The fields that staff compare with the identity document. */
 const lockedFields: readonly string[] = [...Object.keys(identityFields), 'birthdate', 'relationship', 'file']
 
-/** Why the identity of a person cannot change in a status; undefined where everything can. */
+/** Why the identity of a person cannot change in a status; undefined when all fields can change. */
 function lockOf(status_id: number): `validation.locked_${string}` | undefined {
   if (status_id === status.profileValidating) return 'validation.locked_validating'
   return status_id === status.profileVerified ? 'validation.locked_verified' : undefined
 }
 
-/** The stored values of the fields that clients do not have to know: one that is not sent does not change. */
+/** The stored values of the fields that clients may leave out: one that is not sent does not change. */
 function storedFurther(person: OwnProfile) {
   const further = personFieldList.filter(({ column, form }) => form !== undefined && !clientOrder.includes(column))
   return Object.fromEntries(further.map(({ column, formName = column }) => [formName, person[column]]))
 }
 
 /**
- * The form after the change. Identity and birth may be left out. A form with files leaves empty fields out, so what belongs to a field that
- * was sent is emptied; what is locked stays.
+ * The form after the change. Identity and birth may be left out. A form with files leaves empty fields out, so fields that depend on a field that
+ * was sent are emptied; locked fields stay.
  */
 function completed(body: Body, person: OwnProfile, isLocked: boolean): PersonForm {
   const { relationship, file, file_back, proof, version, ...sent } = body
@@ -137,7 +137,7 @@ function storeChange(
       hasChanged('document', 'document_type_id') &&
       (await isExistingDocument(tx, { ...form, document: bareDocument(form.document) }, person.id))
     await withFormFields(async () => {
-      // All other errors come before the error of an existing document: what was written before is rolled back.
+      // All other errors come before the error of an existing document: the earlier writes are rolled back.
       const { document, document_type_id } = isExisting ? person : next
       const written = { ...values.new_values, document, document_type_id, citizen_changed_at: now }
       await updateById(tx, 'profiles', person.id, written)

@@ -14,7 +14,7 @@ type Listed = CatalogueSource & { readonly within?: string }
 
 const live = 'deleted_at is null'
 
-/** What the import reads of a list beside the ids and names of its rows. */
+/** The columns that the import reads of a list beside the ids and names of its rows. */
 const sources: Readonly<Partial<Record<PersonList, Partial<CatalogueSource>>>> = {
   document_types: { names: ['description', 'name || description'] },
   profile_types: { where: live },
@@ -64,7 +64,7 @@ export function readCatalogues(db: Db): Promise<Catalogues> {
 /** Whether minors and adults have a type of document, by its id. */
 export type Holders = ReadonlyMap<number, { readonly for_minors: boolean; readonly for_adults: boolean }>
 
-/** Who can have which type of document (reference facts §5.1). */
+/** The people who can have each type of document (reference facts §5.1). */
 export async function readHolders(db: Db): Promise<Holders> {
   const rows = await db.selectFrom('document_types').select(['id', 'for_minors', 'for_adults']).execute()
   return new Map(rows.map(({ id, ...ages }) => [id, ages]))

@@ -10,8 +10,8 @@ import { headingKey } from '../../base/services/import/cells.ts'
 import { hasTranslation, translate } from '../../base/text/i18n.ts'
 
 /**
- * The fields of a citizen that a file can have: those of a person, the e-mail of the account, the status, and what a beneficiary is to the
- * holder of the account.
+ * The fields of a citizen that a file can have: those of a person, the e-mail of the account, the status, and the relationship of a beneficiary to
+ * the holder of the account.
  */
 export type CitizenField = PersonFieldName | 'email' | 'relationship' | 'status_id'
 
@@ -78,7 +78,7 @@ function personColumn(field: PersonFieldName): readonly [CitizenField, Kind] {
   return [field, kind === 'flag' || kind === 'phone' || kind === 'document' || kind === 'number' ? kind : 'text']
 }
 
-/** The fields that say who a citizen is. */
+/** The fields that identify a citizen. */
 const identifying: readonly PersonFieldName[] = [
   ...(['document_type_id', 'document', 'name', 's_name', 'surname', 's_surname', 'birthdate'] as const),
 ]

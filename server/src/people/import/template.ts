@@ -13,7 +13,7 @@ import { writeOutput } from './report.ts'
 /** Number of rows of the template that have lists to choose from. */
 const ready = 2000
 
-/** What a column has a note about, beside what all columns of its kind have. */
+/** The note of a column, beside the note for all columns of its kind. */
 const noteOf: Readonly<Partial<Record<CitizenField, Parameters<typeof importText>[1]>>> = {
   birthdate: 'note_date',
   has_disability: 'note_flag',

@@ -31,7 +31,7 @@ const filled = [
   ...(['account_id', 'verified_at', 'created_at', 'updated_at'] as const),
 ]
 
-/** What was inserted, with its audit rows. */
+/** The inserted rows, with their audit rows. */
 interface Inserted<T> {
   readonly audits: readonly AuditEntry[]
   readonly result: T

@@ -14,7 +14,7 @@ import { bareColumn } from '../person-fields.ts'
 import { queueAt, queueRank, waitingSince } from '../waiting.ts'
 import { type Lookup, listed } from './lookups.ts'
 
-/** What sorts people. */
+/** The column that sorts people. */
 interface Sortable {
   readonly value: RawBuilder<unknown>
   /** Whether people may have no value. They come last in both directions. */

@@ -32,7 +32,7 @@ export async function lockOwnFile(
   return { ...found, ...actionsOn(found) }
 }
 
-/** Takes a document back that nobody has decided about. @throws AppError 404, 409 for any other one */
+/** Withdraws a document that nobody has decided about. @throws AppError 404, 409 for any other one */
 export const deleteOwnFile: Writing<typeof citizenDeleteFile> = {
   around: (db, { principal, params }, run) =>
     unlessDone(

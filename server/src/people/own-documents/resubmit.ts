@@ -16,8 +16,8 @@ import { queueAfter } from '../waiting.ts'
 import { ownFiles } from './rows.ts'
 
 /**
- * Refuses while a returned document waits for another one. A later document of the same type counts as one, because existing clients
- * cannot name what it replaces. Receipts belong to an enrolment, not to the person's data.
+ * Refuses while a returned document waits for a replacement. A later document of the same type counts as one, because existing clients
+ * cannot name the document that it replaces. Receipts belong to an enrolment, not to the person's data.
  * @throws AppError 409 with the documents
  */
 async function refuseUnanswered(tx: Tx, principal: SignedInCitizen, id: number): Promise<void> {
@@ -35,8 +35,8 @@ async function refuseUnanswered(tx: Tx, principal: SignedInCitizen, id: number):
 }
 
 /**
- * Sends a returned person back to the validator; to the assignors when that validator is gone or cannot sign in. The observation names what
- * was corrected, and the validator gets a notice. Staff cannot undo it.
+ * Sends a returned person back to the validator; to the assignors when that validator is gone or cannot sign in. The observation names the
+ * corrections, and the validator gets a notice. Staff cannot undo it.
  * @returns the status of the person
  * @throws AppError 404, 409 when the person is not returned, nothing was corrected, or a returned document has no replacement
  */

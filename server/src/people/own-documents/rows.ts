@@ -16,7 +16,7 @@ type Actions = 'can_replace' | 'can_delete'
 type Stored = StoredRow<Omit<CitizenFileRow, Actions>> & { readonly is_citizens: boolean }
 type Decided = Pick<Stored, 'status_id' | 'replaced_by' | 'is_citizens'>
 
-/** What the citizen may do with a document: replace a returned one once, and take back what nobody has decided about. */
+/** The actions of the citizen on a document: replace a returned one once, and withdraw one that nobody has decided about. */
 export function actionsOn({ status_id, replaced_by, is_citizens }: Decided): Record<Actions, boolean> {
   const can_delete = status_id === status.filePending && is_citizens
   return { can_delete, can_replace: can_delete || (status_id === status.fileReturned && replaced_by === null) }

@@ -55,7 +55,7 @@ async function withSentFile<T>(
   return withStoredFile(store, { ...document, by: principal }, now, run)
 }
 
-/** Locks the person, who may have only so many documents. @throws AppError 404, 409 */
+/** Locks the person, who may have a limited number of documents. @throws AppError 404, 409 */
 function withRoom(
   tx: Tx,
   context: Sending,
@@ -70,7 +70,7 @@ function withRoom(
 }
 
 /**
- * Adds a document. It takes the place of a returned one of its type; the identity document of a verified person changes only so. The
+ * Adds a document. It replaces a returned one of its type; the identity document of a verified person can change only in this way. The
  * response has its id.
  * @throws AppError 404, 409, 422, 429, 503
  */
@@ -101,7 +101,7 @@ export function addOwnFile(store: FileStore): Writing<typeof citizenAddFile, num
 }
 
 /**
- * Adds a document in place of another one. A returned one stays, with the reason; one that nobody has decided about is taken back. The
+ * Adds a document in place of another one. A returned one stays, with the reason; one that nobody has decided about is withdrawn. The
  * response has its id.
  * @throws AppError 404, 409 when it is verified or was replaced already, 422, 429, 503
  */

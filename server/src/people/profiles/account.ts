@@ -97,7 +97,7 @@ export function readAccount(db: Db, { principal, params, now }: AccountContext):
   return whole(db, principal, params.id, now)
 }
 
-/** The reading of an account. */
+/** The read of an account, for the audit log. */
 export function accountReading({ params }: Pick<AccountContext, 'params'>, { id }: Account): Reading {
   return { event: 'read', entity: 'Citizen', entity_id: id, profile_id: params.id, values: {} }
 }

@@ -67,7 +67,7 @@ export function assignValidator(tx: Tx, context: CallContext<typeof call>): Prom
 
 type Reason = 'not_found' | 'forbidden' | 'already'
 
-/** A validator, and how many citizens they get at most. */
+/** A validator, and the most citizens that they get. */
 interface Share {
   readonly validator: Validator
   readonly count: number
@@ -86,7 +86,7 @@ async function findShares(db: Db, { validator_id, shares }: ManyBody, count: num
   return found.map((validator, place) => ({ validator, count: shares?.[place]?.count ?? count }))
 }
 
-/** Deals citizens out: those whom one of the validators has already stay there and count as theirs. The others go around. */
+/** Shares citizens out: those who already have one of the validators keep that validator and count as theirs. The others are dealt in turn. */
 function deal<R extends Pick<LockedProfile, 'checker_id' | 'status_id'>>(
   records: readonly R[],
   shares: readonly Share[],
@@ -104,7 +104,7 @@ function deal<R extends Pick<LockedProfile, 'checker_id' | 'status_id'>>(
   let turn = 0
   for (const record of records) {
     if (unchanged.has(record)) continue
-    // The counts add up to the number of records, so that somebody has room. Records that were left out leave room unused.
+    // The counts add up to the number of records, so somebody has room. Records that were left out leave room unused.
     while (!take(shares[turn % shares.length]?.validator.id ?? 0)) turn += 1
     const share = shares[turn % shares.length]
     if (share !== undefined) dealt.get(share.validator)?.push(record)

@@ -12,7 +12,7 @@ import { matching } from '../list/filters.ts'
 /** The citizens of an export in batches, in its order. */
 export type IdBatches = AsyncIterable<readonly number[]> | Iterable<readonly number[]>
 
-/** How a sheet shows a moment: as a date, or as text where cells have no format. */
+/** The form of a moment on a sheet: a date, or text where cells have no format. */
 export type MomentCell = (moment: Date | null) => Cell
 
 type DetailRow = Readonly<Record<string, Cell | Date>>
@@ -30,7 +30,7 @@ async function* rowsOf(
   }
 }
 
-/** How many documents and observations the citizens of a filter have. */
+/** The number of documents and observations of the citizens of a filter. */
 export async function countDetails(db: Db, principal: SignedIn, filter: ProfileFilter, now: Date) {
   const citizens = matching(principal, filter, now)
   const files = sql`select from files join profiles on profiles.id = files.profile_id where ${citizens} and files.deleted_at is null and ${filePolicy.rows(principal)}`

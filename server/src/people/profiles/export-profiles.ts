@@ -80,7 +80,7 @@ interface Making {
   readonly query: Query
   /** The citizens from the first to the last. Each sheet reads them again, so that they are never all in memory. */
   readonly ids: () => IdBatches
-  /** How many rows the sheets have. */
+  /** The number of rows of the sheets. */
   readonly counts: { readonly people: number; readonly files: number; readonly observations: number }
   readonly progress: Progress
 }
@@ -141,7 +141,7 @@ function headRows({ principal, now, query, locale }: Making, title: string): Row
   ]
 }
 
-/** What an export contains beside the citizens, if it was not left out: their documents and observations. */
+/** The parts of an export beside the citizens, unless they were left out: their documents and observations. */
 function detailsOf(making: Making, moment: MomentCell): Table[] {
   const { db, principal, locale, counts, query } = making
   const texts = (...keys: string[]) => keys.map((key) => translate(locale, key))

@@ -43,7 +43,7 @@ export async function readPendingIdentityRequest(
   return { ...shown, asked_by: names.get(citizen_id ?? 0) ?? null }
 }
 
-/** What a decision did, and what the citizen reads about it. */
+/** The result of a decision, and its message for the citizen. */
 interface Decided<T> {
   readonly audit: Pick<AuditEntry, 'event' | 'old_values' | 'new_values'>
   /** The reason of a refusal. */
@@ -55,7 +55,7 @@ type Decide<T> = (request: StoredIdentityRequest, profile: RowOf<'profiles'>, by
 
 /**
  * Decides about a request. A decision is not a status transition: it has no status, and a grant changes data that no history of transitions
- * restores. So it cannot be undone; a correction or a new request puts a wrong one right.
+ * restores. So it cannot be undone; a correction or a new request corrects a wrong one.
  * @throws AppError 404, 403, 409 stale with the citizen, 409 when somebody has decided already, and what `decide` throws
  */
 function decideRequest<T>(

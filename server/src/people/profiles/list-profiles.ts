@@ -17,7 +17,7 @@ import { bareColumn } from '../person-fields.ts'
 
 type ListContext = Pick<CallContext<typeof call>, 'principal' | 'origin' | 'query' | 'now'>
 
-/** Reads the rows of a page. Their reading is written beside it and not by the registrar: the most used list does not wait for it. */
+/** Reads the rows of a page. This function and not the registrar writes the read to the audit log: the most used list does not wait for it. */
 async function readPage(db: Db, context: ListContext, statement: RawBuilder<unknown>): Promise<Readonly<ProfileRow>[]> {
   const { query, now } = context
   const found = await sql<{ id: number }>`select profiles.id ${statement}`.execute(db)

@@ -81,7 +81,7 @@ interface QueueChange {
 }
 
 /**
- * Writes a transition within the queue. The status stays, and the undo ignores it: postponing and resuming are each other's way back.
+ * Writes a transition within the queue. The status stays, and the undo ignores it: postponing and resuming reverse each other.
  * @throws AppError 409 when the citizen is not in the queue
  */
 async function changeQueue(
@@ -94,7 +94,7 @@ async function changeQueue(
   const { is_in_queue } = await presentRow<{ is_in_queue: SqlBool }>(tx)`
     select ${isInQueue} as is_in_queue from profiles where id = ${id}`
   if (!is_in_queue) throw new AppError('move_not_allowed', { details: { status_id, version } })
-  // A case that is not postponed has nothing to resume.
+  // A citizen who is not postponed has nothing to resume.
   if (event === 'resumed' && profile.postponed_at === null) return nothingChanged
   const { audits } = await recordTransitions(
     tx,
@@ -107,7 +107,7 @@ async function changeQueue(
 }
 
 /**
- * Puts a case off to the end of the queue, with a reason. A decision, an assignment and a new document end that.
+ * Moves a citizen to the end of the queue, with a reason. A decision, an assignment and a new document end that.
  * @throws AppError 404, 403, 409 stale or when the citizen waits for no decision
  */
 export function postponeProfile(
@@ -122,7 +122,7 @@ export function postponeProfile(
   })
 }
 
-/** Gives a case its place in the queue back. @throws AppError 404, 403, 409 when the citizen waits for no decision */
+/** Returns a citizen to their position in the queue. @throws AppError 404, 403, 409 when the citizen waits for no decision */
 export function resumeProfile(tx: Tx, context: CallContext<typeof calls.resumeProfile>): Promise<Changed<undefined>> {
   const { params, origin, now } = context
   return withLockedProfile(tx, context, { id: params.id, action: 'assign-status' }, (profile, by) => {

@@ -114,11 +114,11 @@ export async function readTimeline(
   }
 }
 
-/** Fields of audit rows of a citizen that somebody who compares data does not see. */
+/** Fields of audit rows of a citizen that are hidden from people who compare data. */
 const unseen: readonly string[] = ['citizen_changed_at', 'version', 'postponed_reason']
 
 /**
- * What others changed of a citizen since a moment, without values, so that a screen may ask often without a reading in the audit log.
+ * The changes of others to a citizen since a moment, without values, so that a screen may request them often without a read in the audit log.
  * @throws AppError 404 when absent or outside the scope
  */
 export async function readChangesSince(

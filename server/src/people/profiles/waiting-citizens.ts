@@ -20,7 +20,7 @@ type Waiting = StoredRow<Pick<MyDay, 'waiting' | 'oldest_at' | 'reopened' | 'pos
 
 const isPending = sql<SqlBool>`profiles.status_id = ${status.profilePending}`
 
-/** How many citizens the person decided about today, and who waits in their queue. */
+/** The number of citizens that the person decided about today, and of those who wait in their queue. */
 export async function readMyDay(db: Db, context: CallContext<typeof call>, promisedDays: number): Promise<MyDay> {
   const { principal, now } = context
   const today = bogotaDay(now)
@@ -56,7 +56,7 @@ interface Parts {
   readonly principalOf: (id: number) => Promise<SignedIn | null>
 }
 
-/** Runs {@link lateCitizensJob}. The notice of a day takes the place of the one before that nobody has read. */
+/** Runs {@link lateCitizensJob}. The notice of a day replaces the former one if nobody has read it. */
 export function lateCitizensTask({ db, now, promisedDays, principalOf }: Parts): Task {
   return async () => {
     const staff = await db.selectFrom('users').select('id').where('deleted_at', 'is', null).execute()
@@ -66,7 +66,7 @@ export function lateCitizensTask({ db, now, promisedDays, principalOf }: Parts):
       const late_until = lateDay(promisedDays, now())
       const late = sql`select from profiles where ${waitsSince(late_until)} and ${profilePolicy.rows(principal)}`
       const [count, pending] = await Promise.all([countRows(db, late), countRows(db, sql`${late} and ${isPending}`)])
-      // A transaction of its own: a job of the program, about which the audit log says nothing.
+      // A transaction of its own: a job of the program, which the audit log does not record.
       await db.transaction().execute(async (tx) => {
         const own = tx.deleteFrom('notifications').where('user_id', '=', id).where('type', '=', lateNotification)
         await own.where('read_at', 'is', null).execute()

@@ -17,7 +17,7 @@ type Row = Omit<StoredRow<CitizenConsent>, 'text' | 'can_withdraw'> & {
 /** Pending and accepted enrolments need the consents of their person. */
 const isPresent = sql`citizen_schedules.status_id in (5, 6)`
 
-/** The general texts that were accepted: for the account itself, and for its people. */
+/** The accepted general texts: for the account itself, and for its people. */
 function ofAccount(principal: SignedInCitizen): RawBuilder<unknown> {
   return sql`
     select 'account-' || accepted.id as id, accepted.revision_id, accepted.citizen_id, accepted.accepted_at, accepted.revoked_at,
@@ -57,7 +57,7 @@ async function find(db: Db, principal: SignedInCitizen, id?: string): Promise<Ro
   return rows
 }
 
-/** What was accepted for the account and its people, latest first. */
+/** The accepted consents of the account and its people, latest first. */
 export async function listConsents(db: Db, principal: SignedInCitizen): Promise<CitizenConsent[]> {
   const rows = await find(db, principal)
   return rows.map(({ is_terms, is_needed, ...row }) => ({
@@ -67,7 +67,7 @@ export async function listConsents(db: Db, principal: SignedInCitizen): Promise<
   }))
 }
 
-/** Locks what decides whether the consent is needed, so that no enrolment begins or returns meanwhile (ADR 0024). */
+/** Locks the rows that decide whether the consent is needed, so that no enrolment begins or returns meanwhile (ADR 0024). */
 async function lockNeed(tx: Tx, principal: SignedInCitizen, { profile_id, citizen_schedule_id }: Row): Promise<void> {
   if (citizen_schedule_id !== null) {
     await sql`

@@ -17,7 +17,7 @@ interface Stored {
   }
 }
 
-/** Reminders concern what one takes part in; news need a yes. */
+/** Reminders about own activities are on by default; news require consent. */
 function wire({ locale, preferences: { mails, display } }: Stored): CitizenPreferences {
   return {
     language: locale,
@@ -37,7 +37,7 @@ export async function readPreferences(db: Db, principal: SignedInCitizen): Promi
 }
 
 /**
- * Changes what the body has, and leaves the rest.
+ * Changes the fields in the body, and leaves the others.
  * @throws AppError 422 on `mails.decisions`: mails about decisions about documents and enrolments cannot be switched off
  */
 export async function writePreferences(

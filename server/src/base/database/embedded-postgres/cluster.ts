@@ -11,7 +11,7 @@ export const clusterAdmin = 'postgres'
 export const programUser = 'portal'
 export const programDatabase = 'portal'
 
-/** Runs without holding the process, which may get a signal to end meanwhile. */
+/** Runs without blocking the process, which may get a signal to end meanwhile. */
 async function runInitdb(place: Place, password: string | null): Promise<void> {
   const { account, binaries, folder } = place
   const passwordFile = join(folder, '..', 'initdb.password')

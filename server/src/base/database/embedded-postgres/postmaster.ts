@@ -7,7 +7,7 @@ import { StartError } from '../../process/start-error.ts'
 import { terminalText } from '../../text/terminal.ts'
 import { folderArgument, type Place, programEnvironment, socketFolderPrefix } from './place.ts'
 
-/** What PostgreSQL notes in the folder of a running server; null if there is none. */
+/** The contents of PostgreSQL's file in the folder of a running server; null if there is none. */
 export function readPidFile(folder: string) {
   try {
     const lines = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')

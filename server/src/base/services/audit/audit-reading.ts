@@ -11,7 +11,7 @@ export interface Reading {
   readonly entity_id?: number
   /** The citizen whose data was shown; absent when there were several. */
   readonly profile_id?: number
-  /** The filters of the request and how much was shown. */
+  /** The filters of the request and the number of shown rows. */
   readonly values: Readonly<Record<string, unknown>>
 }
 
@@ -57,7 +57,7 @@ export async function auditReading(db: Db, { origin }: ReadContext, reading: Rea
   await write(db, { ...reading, origin })
 }
 
-/** Whose data a read shows; an empty list for nobody's. */
+/** The citizens whose data a read shows; an empty list without citizens. */
 type ReadingsOf<Context, Data> = (context: Context, data: Data) => Reading | readonly Reading[]
 
 /** Reads data, and writes its readings to the audit log before it returns them: for a call, and for the 409 that shows the record. */

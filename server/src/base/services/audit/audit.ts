@@ -15,7 +15,7 @@ export interface AuditEntry {
   readonly tags?: string
   /** The citizen to whom the entity belongs, when the entity is not the citizen. */
   readonly profile_id?: number
-  /** Who did it, when it is not the principal of the request: a person who has just proved who they are. */
+  /** The actor, when it is not the principal of the request: a person who has just proved their identity. */
   readonly by?: Actor
 }
 
@@ -47,7 +47,7 @@ const insertAudits = prepared<never>(
 
 /**
  * Writes rows of the audit log in the transaction of the change. The registrar calls it. Exports and downloads call it themselves before
- * their first byte, because a file is streamed and its row says what is in it. The rows are one value: to send each column of
+ * their first byte, because a file is streamed and its row describes its content. The rows are one value: to send each column of
  * a thousand rows as a value of its own held the process for a tenth of a second.
  */
 export async function writeAudit(db: Db, origin: Origin, entries: readonly AuditEntry[]): Promise<void> {

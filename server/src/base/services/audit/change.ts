@@ -3,7 +3,7 @@ import type { Origin } from '../../database/principals.ts'
 import { AppError } from '../../errors/errors.ts'
 import { type AuditEntry, writeAudit } from './audit.ts'
 
-/** Says why a change writes no audit row. */
+/** Gives the reason why a change writes no audit row. */
 export class Unaudited {
   readonly reason: string
 
@@ -16,7 +16,7 @@ export class Unaudited {
 export type Audits = AuditRows | Unaudited
 export type AuditRows = readonly [AuditEntry, ...AuditEntry[]]
 
-/** A change that found everything as it was requested. */
+/** A change that found the requested state already. */
 export const nothingChanged = new Unaudited('nothing changed')
 
 /** The audit rows of the changes of many records, of which perhaps none changed. */
@@ -35,7 +35,7 @@ export interface Audited<T> extends Changed<T> {
   readonly audits: AuditRows
 }
 
-/** A refused try that leaves rows behind, such as a wrong password that counts: they are committed, then the error is thrown. */
+/** A refused attempt that leaves rows behind, such as a counted wrong password: they are committed, then the error is thrown. */
 export interface Refused {
   readonly audits: readonly AuditEntry[] | Unaudited
   readonly error: AppError
@@ -46,12 +46,12 @@ export function rowsOf({ audits }: { readonly audits: readonly AuditEntry[] | Un
   return audits instanceof Unaudited ? [] : audits
 }
 
-/** The outcome of a refused try. @param audits what is known about it */
+/** The outcome of a refused attempt. @param audits its audit rows */
 export function refused(error: AppError, audits: readonly AuditEntry[] = []): Refused {
   return { audits, error }
 }
 
-/** What a change returns: its audit rows with its result, or alone when it has no result. */
+/** The result of a change: its audit rows with its result, or alone when it has no result. */
 export type Outcome<T> = Changed<T> | (undefined extends T ? Audits : never)
 
 /** The error of a change that did not start from the present version. `read` reads the present record for the response. */

@@ -12,7 +12,7 @@ export interface MailedAccount {
   readonly name: string | null
 }
 
-/** What a statement shows of the holder of an account, from `profiles as holder`; null while the account has none. */
+/** The fields of the holder of an account in a statement, from `profiles as holder`; null while the account has none. */
 export function ofHolder(account: string, shows = 'full_name'): RawBuilder<unknown> {
   return sql`(select ${sql.ref(`holder.${shows}`)} from profiles as holder
     where holder.account_id = ${sql.ref(account)} and holder.profile_type_id = ${personalType} order by holder.id limit 1)`
@@ -21,7 +21,7 @@ export function ofHolder(account: string, shows = 'full_name'): RawBuilder<unkno
 /** The columns of {@link MailedAccount}, from `citizen_accounts`. */
 export const mailedColumns: RawBuilder<unknown> = sql`citizen_accounts.locale, ${ofHolder('citizen_accounts.id', 'name')} as name`
 
-/** How a mail to this address calls its reader. */
+/** The name with which a mail to this address greets its reader. */
 export function greetedAs({ name }: MailedAccount, email: string): string {
   return name === null ? email : nameCase(name)
 }

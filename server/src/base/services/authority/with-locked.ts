@@ -4,14 +4,14 @@ import { present } from '../../errors/errors.ts'
 import type { Account, SignedIn } from '../../http/principal.ts'
 import { type Changed, type Outcome, partsOf, StaleVersion } from '../audit/change.ts'
 
-/** Who changes something, in which call and when. */
+/** The principal of a change, the call and the time. */
 export interface ChangeContext<P extends Account = SignedIn> {
   readonly principal: P
   readonly origin: Origin
   readonly now: Date
 }
 
-/** How one record is locked, and who may change it. */
+/** How one record is locked, and the check of the permission. */
 export interface RecordLock<R, P extends Account = SignedIn> {
   /** Locks the record, after those that come before it (ADR 0024). Undefined if there is none that the person may view. */
   readonly lock: (tx: Tx, principal: P) => Promise<R | undefined>

@@ -32,10 +32,10 @@ export type Change<C extends Call, T = DetailsOf<C>, P = undefined> = (
   prepared: P,
 ) => Promise<Outcome<T> | Refused>
 
-/** A change, alone or with what belongs outside its transaction. */
+/** A change, alone or with work outside its transaction. */
 export type Writing<C extends Call, T = DetailsOf<C>, P = undefined> =
   | Change<C, T>
-  /** `before` comes before the transaction because it takes long: a connection would wait for it. */
+  /** `before` runs before the transaction because it is slow: a connection would wait for it. */
   | { readonly before: (db: Db, context: CallContext<C>) => Promise<P>; readonly change: Change<C, T, P> }
   | { readonly around: Around<C, T, P>; readonly change: Change<C, T, P> }
 
@@ -59,7 +59,7 @@ function columnsOf({ columns, path }: Call): ReturnType<typeof titledColumns> {
 interface ListParts<C extends Call> {
   readonly find: (db: Db, context: CallContext<C>) => Promise<Found<unknown>>
   /**
-   * Whose data a page shows; the filters, the page and the number of rows are added. `count` is the number of people, where it is not that
+   * The citizens on a page; the filters, the page and the number of rows are added. `count` is the number of people, if it differs from that
    * of the rows.
    */
   readonly reading?: (
@@ -68,12 +68,12 @@ interface ListParts<C extends Call> {
   ) => Omit<Reading, 'event' | 'values'> & { readonly values?: object; readonly count?: number }
 }
 
-/** Whose data a call shows: the readings that are written to the audit log before the response. */
+/** The citizens that a call shows: the reads that are written to the audit log before the response. */
 interface Traced<C extends Call> {
   readonly reading?: (context: CallContext<C>, data: PartOf<C, 'data'>) => Reading | readonly Reading[]
 }
 
-/** What registers the calls of an application. Every handler gets the database and the request. */
+/** The registrar of the calls of an application. Every handler gets the database and the request. */
 export type Registrar = ReturnType<typeof registrarOf>
 
 /** Makes the functions that register calls, beside what the calls need from the process. */
@@ -103,12 +103,12 @@ export function registrarOf(app: FastifyInstance, serving: AppContext) {
     call(one, respond as unknown as Handler<C>, 'tagOf' in parts ? parts : undefined)
   }
 
-  /** A call whose data are also what its tag depends on. */
+  /** A call whose data also determine its tag. */
   function tagged<C extends ReadCall>(one: C, cacheControl: string, read: Read<C>): void {
     data(one, read, { tagOf: (context) => read(serving.db, context), cacheControl })
   }
 
-  /** A dangerous change: who has a second factor must have just given it (ADR 0050). @throws AppError 403 `confirmation_required` */
+  /** A dangerous change: a person with a second factor must have just given it (ADR 0050). @throws AppError 403 `confirmation_required` */
   function confirmed<Context extends { readonly principal: SignedIn; readonly now: Date }, T>(
     change: (tx: Tx, context: Context) => Promise<T>,
   ) {

@@ -5,7 +5,7 @@ import type { CallContext, CallResult } from '../../http/call-context.ts'
 import type { Principal } from '../../http/principal.ts'
 import type { PageResponse, StreamedResponse } from './other-responses.ts'
 
-/** Does what a call is for. It gets parsed values, and returns the response without its envelope or a response that is not JSON. */
+/** The handler of a call. It gets parsed values, and returns the response without its envelope or a response that is not JSON. */
 export type Handler<C extends Call> = (
   db: Db,
   context: CallContext<C>,

@@ -27,7 +27,7 @@ interface Act {
   readonly event: string
   readonly entity: 'CitizenSchedule' | 'File' | 'Profile' | 'Team'
   readonly entity_id: number
-  /** Whom it was about, where it could be about several. */
+  /** The record of the action, if it could be about several. */
   readonly profile_id?: number
 }
 

@@ -14,7 +14,7 @@ import type { Handler } from './served.ts'
 export interface MarkedRequest {
   /** The hash of the key. */
   readonly key: string
-  /** The hash of the request without what differs between two sendings, keyed with the key: a password in it cannot be guessed from the database. */
+  /** The hash of the request without the parts that differ between two attempts, keyed with the key: a password in it cannot be guessed from the database. */
   readonly request: string
   /**
    * The key that encrypts the stored response. It is derived from the idempotency key, so that only its client can read the

@@ -26,7 +26,7 @@ interface DatabaseOptions {
 /** The input of a command. */
 export interface CommandRun {
   readonly config: Config
-  /** What is wrong with the settings; only for commands that run nevertheless. */
+  /** The errors of the settings; only for commands that run despite them. */
   readonly settingErrors: readonly string[]
   readonly log: FastifyBaseLogger
   /** The steps that run when the process ends. A command can add more. */

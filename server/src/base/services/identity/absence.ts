@@ -2,7 +2,7 @@ import { timeZone } from '@portal/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { bogotaDay, dayStart } from '../../text/time.ts'
 
-/** What is stored for a day of an absence, with or without a time: its first moment. */
+/** The stored value of a day of an absence, with or without a time: its first moment. */
 export function absenceDay(day: string | null | undefined): Date | null {
   return day == null ? null : dayStart(day.slice(0, 10))
 }

@@ -33,7 +33,7 @@ export async function setCitizenPassword(
   return [{ event: 'password-changed', entity: 'Citizen', entity_id: id, new_values: { devices }, by }]
 }
 
-/** The account with what an attacker would guess about its holder, of `citizen_accounts` and {@link holderJoin}. */
+/** The account with the guesses of an attacker about its holder, of `citizen_accounts` and {@link holderJoin}. */
 export type CitizenPasswordOwner = PasswordOwner & Pick<RowOf<'citizen_accounts'>, 'id' | 'email' | 'password_hash'>
 export const ownerColumns: RawBuilder<unknown> = sql`
   citizen_accounts.id, citizen_accounts.email, citizen_accounts.password_hash, coalesce(holder.name, '') as name,

@@ -50,7 +50,7 @@ export async function endSessionsOf(
   return (await endSessionsWhere(tx, condition, reason, now)).length
 }
 
-/** The audit row of somebody who was signed out. @param by the person, when they are not the principal of the request */
+/** The audit row of a person who was signed out. @param by the person, when they are not the principal of the request */
 export function signedOut(new_values: Record<string, unknown> = {}, by?: Actor): AuditEntry {
   return { event: 'signed-out', entity: 'Session', entity_id: null, new_values, ...(by && { by }) }
 }

@@ -7,7 +7,7 @@ import { type Audits, auditsOf, type Changed } from '../audit/change.ts'
 import { noticeAccount } from '../mail/account-notices.ts'
 import { endSessionsWhere } from './end-sessions.ts'
 
-/** What names a person at an identity provider. */
+/** The issuer and the subject that identify a person at an identity provider. */
 export type IdentityKey = Pick<RowOf<'staff_identities'>, 'issuer' | 'subject'>
 
 /** An identity at the provider and the account that it is linked to. */
@@ -39,7 +39,7 @@ export async function linkIdentity(
 }
 
 /**
- * The audit row of a role that the groups of a person do not give any more.
+ * The audit row of a role that the groups of a person no longer give.
  * @param group the group that gave it, if it is stored
  */
 export function takenRole(userId: number, name: string, group?: string): AuditEntry {

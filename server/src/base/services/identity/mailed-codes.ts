@@ -4,7 +4,7 @@ import { readSecret } from '../../database/secrets.ts'
 import { AppError } from '../../errors/errors.ts'
 import { type Counter, counterOf, nameKey } from '../../http/rate-limit.ts'
 
-/** Wrong codes that end a code. */
+/** The number of wrong codes that ends a code. */
 export const codeTries = 5
 
 /** A code of six digits. Only the mail contains it. */
@@ -14,7 +14,7 @@ export function newCode(): string {
 
 /**
  * The keyed hash of a code: a million codes are tried in a second, so a plain hash would show it.
- * @param subject what the code proves, such as `sign-up 17`; the hash fits nothing else
+ * @param subject what the code proves, such as `sign-up 17`; the hash matches nothing else
  */
 export async function mailedCodeHash(db: Db, subject: string, code: string): Promise<Buffer> {
   const secret = await readSecret(db, 'mailed-codes')

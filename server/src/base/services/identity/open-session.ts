@@ -7,7 +7,7 @@ import { AppError } from '../../errors/errors.ts'
 import type { Changed } from '../audit/change.ts'
 import { newPair, storePair, tokenEnds, tokensOf } from './tokens.ts'
 
-/** What every way of signing in needs to know about an account of the staff. */
+/** The fields of a staff account that every way of signing in needs. */
 export interface SignInAccount extends Pick<RowOf<'users'>, 'id' | 'is_locked' | 'password_expired' | 'expires_at'> {
   readonly full_name: string
   /** Whether one of its roles belongs to this portal. */
@@ -26,7 +26,7 @@ export function lockSignInAccount(tx: Tx, id: number): Promise<SignInAccount | u
     select ${signInColumns} from users u where u.id = ${id} and u.deleted_at is null for no key update`
 }
 
-/** Why a person who has proved who they are may not sign in. */
+/** Why a person with a proved identity may not sign in. */
 export function signInBlocker(account: SignInAccount, now: Date): AppError | undefined {
   if (account.is_locked) return new AppError('account_locked')
   if (account.password_expired || (account.expires_at !== null && account.expires_at <= now)) {
@@ -40,7 +40,7 @@ export function staffActor({ id, full_name }: Pick<SignInAccount, 'id' | 'full_n
   return actor({ kind: 'staff', id }, full_name)
 }
 
-/** What a way of signing in stores beside the session itself. */
+/** The values that a way of signing in stores beside the session itself. */
 export interface SessionExtra {
   readonly columns?: Partial<Insertable<Database['sessions']>>
   /** Further values of the audit row. */

@@ -41,7 +41,7 @@ export async function newChallenge(db: Db, purpose: Purpose, userId: number | nu
   return challenge
 }
 
-/** The challenge in what the browser signed; undefined when there is none. */
+/** The challenge in the data that the browser signed; undefined when there is none. */
 function challengeIn(clientDataJSON: string): string | undefined {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))
@@ -73,7 +73,7 @@ export async function takeChallenge(
   return isGood ? challenge : undefined
 }
 
-/** What the browser needs to sign. @param allowed the passkeys that may; none for every one that the person has */
+/** The options for the browser to sign. @param allowed the passkeys that may; none for every one that the person has */
 export function requestOptions(
   challenge: string,
   site: UsableSite,
@@ -98,7 +98,7 @@ export function descriptorOf({ credential_id, transports }: { credential_id: Buf
  */
 export type StoredPasskey = Pick<RowOf<'user_passkeys'>, 'id' | 'user_id' | 'public_key'> & { readonly handle: string }
 
-/** The passkeys of an account at a site, as the browser must know them. */
+/** The passkeys of an account at a site, in the form of the options for the browser. */
 export function passkeysOf(db: Db, userId: number, site: UsableSite) {
   return db
     .selectFrom('user_passkeys')
@@ -133,7 +133,7 @@ function decoyKey(): Uint8Array<ArrayBuffer> {
   return decoy
 }
 
-/** What a passkey has proved. */
+/** The result of a passkey's proof. */
 export type PasskeyProof = Pick<RowOf<'user_passkeys'>, 'counter' | 'is_backed_up'>
 
 /** Whether a passkey has signed the challenge at this site and recognised its person. One that does not exist costs the same work. */

@@ -5,7 +5,7 @@ import { type Counter, clearAttempts, countAttempt, counterOf } from '../../http
 import type { Changed, Refused } from '../audit/change.ts'
 import { passwordFits } from './passwords.ts'
 
-/** The counter of what somebody who is signed in proves: their password or a one-time code. */
+/** The counter of the proofs of a signed-in person: their password or a one-time code. */
 export const proofCounter = (userId: number): Counter => counterOf('one-time-code', userId)
 
 /** Clears the counter after a success. */
@@ -14,7 +14,7 @@ export async function clearProofs(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * Checks the password of somebody who is signed in. It counts a failure; the caller clears the count in its own transaction. The password is
+ * Checks the password of a signed-in person. It counts a failure; the caller clears the count in its own transaction. The password is
  * compared outside a transaction, so that none waits for it.
  * @throws AppError 422 on `password`; 429 after three wrong ones a minute
  */
@@ -24,7 +24,7 @@ export async function provePassword(db: Db, userId: number, password: string, no
   if (!(await passwordFits(row.password_hash, password))) throw fieldError('password', 'faults.current_password')
 }
 
-/** Makes a change that needs a one-time code of somebody who is signed in. A refused try is counted. @throws AppError 429 */
+/** Makes a change that needs a one-time code of a signed-in person. A refused attempt is counted. @throws AppError 429 */
 export async function provingCode<Done extends Changed<unknown>>(
   tx: Tx,
   { principal, now }: { readonly principal: SignedIn; readonly now: Date },
@@ -36,5 +36,5 @@ export async function provingCode<Done extends Changed<unknown>>(
   return done
 }
 
-/** The error of a one-time code that does not fit. */
+/** The error of a wrong one-time code. */
 export const wrongTotpCode = (): AppError => fieldError('code', 'error_codes.totp_code_wrong')

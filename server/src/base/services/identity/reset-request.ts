@@ -29,7 +29,7 @@ export const resetRequest = z.object({
 })
 export type ResetRequest = z.infer<typeof resetRequest>
 
-/** What a mail with a link knows of its request. */
+/** The data of a request that a mail with a link needs. */
 export const linkRequest = z.pick(resetRequest, { asked_at: true, asked_by: true, origin: true })
 
 /** The payload of {@link citizenResetLinkJob}. */

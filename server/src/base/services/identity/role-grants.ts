@@ -2,7 +2,7 @@ import type { RoleGrants } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../database/db.ts'
 
-/** What each role gives, with its id and title. */
+/** The abilities of each role, with its id and title. */
 export interface StoredGrants extends RoleGrants {
   readonly id: number
   readonly title: string
@@ -19,7 +19,7 @@ export async function readGrants(db: Db, condition: RawBuilder<SqlBool> = sql<Sq
   return rows
 }
 
-/** Gives an account of the staff roles; those that it has stay. */
+/** Gives roles to a staff account; existing roles stay. */
 export async function addRoles(tx: Tx, userId: number, roles: readonly { readonly id: number }[]): Promise<void> {
   if (roles.length === 0) return
   await tx

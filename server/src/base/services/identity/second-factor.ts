@@ -5,7 +5,7 @@ import { AppError } from '../../errors/errors.ts'
 import type { SignedIn } from '../../http/principal.ts'
 import type { PasskeySite } from '../../process/passkey-site.ts'
 
-/** What a session has proved of the second factors of its person. */
+/** The second factors of the person, and which of them the session has proved. */
 interface FactorState {
   /** Whether the person has one: one-time codes, or a passkey that works here. */
   readonly has_factor: boolean
@@ -15,7 +15,7 @@ interface FactorState {
   readonly is_fresh: boolean
 }
 
-/** Reads what a session has proved. It reads the rows of this moment, so a factor that another session has just added counts. */
+/** Reads the second factors and the proofs of a session. It reads the present rows, so a factor that another session has just added counts. */
 function factorState(db: Db, { id, session_id }: SignedIn, site: PasskeySite, now: Date): Promise<FactorState> {
   const since = new Date(now.getTime() - confirmationMinutes * 60_000)
   return presentRow<FactorState>(db)`
@@ -27,7 +27,7 @@ function factorState(db: Db, { id, session_id }: SignedIn, site: PasskeySite, no
 }
 
 /**
- * For dangerous acts, and before a second factor is added or removed: a person with a second factor must have given it in this
+ * For dangerous actions, and before a second factor is added or removed: a person with a second factor must have given it in this
  * session within the last minutes. People without one pass.
  * @returns whether a second factor was just given
  * @throws AppError 403 `confirmation_required`
@@ -39,7 +39,7 @@ export async function requireConfirmation(db: Db, site: PasskeySite, principal: 
 }
 
 /**
- * For acts that need more than the password: a person with a second factor must have given it in this session.
+ * For actions that need more than the password: a person with a second factor must have given it in this session.
  * @throws AppError 403 `confirmation_required`
  */
 export async function requireFactor(db: Db, site: PasskeySite, principal: SignedIn, now: Date): Promise<void> {
@@ -47,10 +47,10 @@ export async function requireFactor(db: Db, site: PasskeySite, principal: Signed
   if (has_factor && !is_given) throw new AppError('confirmation_required')
 }
 
-/** What a session stores when its person has just given a second factor. */
+/** The columns that a session stores when its person has just given a second factor. */
 export const factorGiven = (now: Date) => ({ confirmed_at: now, has_second_factor: true })
 
-/** Notes that the person of a session has just given a second factor. */
+/** Stores that the person of a session has just given a second factor. */
 export async function noteConfirmation(tx: Tx, principal: SignedIn, now: Date): Promise<void> {
   await updateById(tx, 'sessions', principal.session_id, factorGiven(now))
 }
@@ -66,7 +66,7 @@ export async function refuseLastFactor(
   leaving: number | null,
   site: PasskeySite,
 ): Promise<void> {
-  // One-time codes and passkeys could otherwise be taken at once, each as if the other stayed.
+  // Otherwise one-time codes and passkeys could be removed at the same time, each as if the other stayed.
   await sql`select from user_totp where user_id = ${userId} for no key update`.execute(tx)
   const { is_bound, has_codes, has_passkey } = await presentRow<{
     is_bound: boolean

@@ -24,7 +24,7 @@ export function hiddenRows(rows: readonly SheetRow[]): number[] {
   return rows.filter(({ isHidden }) => isHidden === true).map(({ number }) => number)
 }
 
-/** Those of the columns (from 0) that have a value in a row: an empty hidden column is nothing to ask about. */
+/** The hidden columns (from 0) that have a value in a row: empty hidden columns need no question. */
 export function filledColumns(columns: readonly number[], rows: readonly SheetRow[]): number[] {
   return columns.filter((column) => rows.some(({ cells }) => cellText(cells[column]).trim() !== ''))
 }
@@ -66,7 +66,7 @@ function endsOf(range: string) {
 
 /**
  * Refuses a sheet whose rows can be misread: merged cells, of which only the first has the value, and formulas without a saved
- * result. One sentence for the file says so, because otherwise every row would miss something.
+ * result. It is one error for the file, because otherwise every row would have one.
  * @param from the number of the row of the headings
  * @param width how many columns are read
  * @param isNeeded whether the formula in a cell must have a result

@@ -10,7 +10,7 @@ export const clearOldRowsJob = 'clear-old-rows'
 const batchSize = 5000
 
 /**
- * Which rows of a table are old. An ended session stays for some time, because the list of devices shows it and the audit log refers to it; a
+ * The condition for old rows of a table. An ended session stays for some time, because the list of devices shows it and the audit log refers to it; a
  * sign-up stays because the staff may send its code again, and no client sends a request again after a week. Mails about a person stay with the person.
  * A job that ended is shown for a day; its row has what the person searched for.
  */
@@ -44,14 +44,14 @@ async function clear(db: Db, table: string, isOld: RawBuilder<SqlBool>): Promise
   return deleted < batchSize ? deleted : deleted + (await clear(db, table, isOld))
 }
 
-/** Deletes what is old. @returns how many rows of each table */
+/** Deletes old rows. @returns the number of deleted rows of each table */
 export async function clearOldRows(db: Db, now: Date): Promise<Record<string, number>> {
   const cleared: Record<string, number> = {}
   for (const [table, isOld] of Object.entries(oldRows(now))) cleared[table] = await clear(db, table, isOld)
   return cleared
 }
 
-/** Deletes once a day what is old. The numbers are no personal data, so the log may have them. */
+/** Deletes old rows once a day. The numbers are not personal data, so the log may contain them. */
 export function clearOldRowsTask({
   db,
   now,

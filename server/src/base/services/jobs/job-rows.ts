@@ -23,7 +23,7 @@ export const expireJob = 'expire-export'
 /** The moment some hours after another. */
 export const hoursLater = (now: Date, hours: number) => new Date(now.getTime() + hours * 3_600_000)
 
-/** A job in the format of responses, without what only the program needs. */
+/** A job in the format of responses, without the columns that only the program needs. */
 export function jobOf(stored: JobRow): Job {
   const { stored_key, locale, scope, result, ...row } = stored
   const { id, key, type, status } = row
@@ -33,10 +33,10 @@ export function jobOf(stored: JobRow): Job {
 /** Maximum number of jobs of one person that wait or run at the same time. */
 const mostWaiting = 3
 
-/** Who orders a job, and the language of what they will read about it. */
+/** The person who orders a job, and the language of its messages. */
 export type OrderContext = ChangeContext & { readonly locale: Locale }
 
-/** What a new job is. */
+/** The values of a new job. */
 export interface Order {
   /** The task of the queue that runs it. */
   readonly task: string
@@ -45,7 +45,7 @@ export interface Order {
   readonly input: object
   /** The number of rows as far as it was counted. */
   readonly count: number
-  /** Which rows the person may see now. */
+  /** The number of rows that the person may see now. */
   readonly scope: RowScope
   /** The body of the request, which the task needs. */
   readonly body?: unknown
@@ -144,7 +144,7 @@ const expiring = z.object({ id: z.int() })
 export function expireTask({ db, now }: { readonly db: Db; readonly now: () => Date }): Task {
   return async (payload) => {
     const { id } = z.parse(expiring, payload)
-    // A transaction of its own: the state of a job, about which the audit log says nothing.
+    // A transaction of its own: it changes the state of a job, which the audit log does not record.
     await db.transaction().execute(async (tx) => {
       const row = await lockJob(tx, id)
       if (row?.status !== 'exported' && row?.status !== 'finished') return

@@ -23,7 +23,7 @@ export interface Ended {
   readonly status: 'exported' | 'finished' | 'failed'
   readonly message?: string
   readonly result?: object
-  /** What tells its person. */
+  /** The notification of its person. */
   readonly notification: Readonly<{ type: string; title: string; subject: string; url: unknown }>
 }
 
@@ -41,7 +41,7 @@ export interface Attempt {
   readonly end: (tx: Tx, ended: Ended) => Promise<void>
 }
 
-/** What a kind of jobs does. */
+/** The definition of a kind of jobs. */
 export interface JobKind {
   /** Whether it makes a file, with the key that the row names. */
   readonly makesFile: boolean
@@ -50,11 +50,11 @@ export interface JobKind {
    * @throws AppError below 500 when another attempt would fail too; after any other error the job is tried again
    */
   readonly run: (attempt: Attempt) => Promise<void>
-  /** What its person reads when the job has failed. @param error undefined when its attempts are used up */
+  /** The message for its person when the job has failed. @param error undefined when its attempts are used up */
   readonly failure: (row: JobRow, error: AppError | undefined) => Omit<Ended, 'status' | 'result'>
 }
 
-/** What every kind of jobs needs from the process. */
+/** The resources that every kind of jobs needs from the process. */
 export interface JobParts {
   readonly db: Db
   readonly now: () => Date
@@ -71,7 +71,7 @@ const payloadOfJob = z.object({ id: z.int(), origin: z.optional(z.unknown()), bo
  * @returns undefined when the job has ended
  */
 export async function begin(db: Db, id: number, key: string | null, now: Date): Promise<JobRow | undefined> {
-  // A transaction of its own: the state of a job, about which the audit log says nothing.
+  // A transaction of its own: it changes the state of a job, which the audit log does not record.
   return db.transaction().execute(async (tx) => {
     const row = await lockJob(tx, id)
     if (row === undefined) return undefined
@@ -99,10 +99,10 @@ function running(db: Db, { id, attempts }: JobRow, now: Date) {
     .where('attempts', '=', attempts)
 }
 
-/** Milliseconds between two notes of the progress. A cancellation is noticed with the next one. */
+/** Milliseconds between two updates of the progress. The next update notices a cancellation. */
 const progressInterval = 1000
 
-/** Notes the progress of an attempt at most once in this interval, and when everything is done. It throws when the attempt has ended. */
+/** Stores the progress of an attempt at most once in this interval, and at the end. It throws when the attempt has ended. */
 function progressOf(db: Db, row: JobRow, now: () => Date): Progress {
   let noted = { at: Number.NEGATIVE_INFINITY, done: -1 }
   return async (done, of) => {
@@ -117,8 +117,8 @@ function progressOf(db: Db, row: JobRow, now: () => Date): Progress {
 }
 
 /**
- * Stores how a job ended, notifies its person, and plans when its file or result expires. It locks the row: of an end and a cancellation
- * the second one finds what the first has written.
+ * Stores how a job ended, notifies its person, and plans when its file or result expires. It locks the row: when an end and a cancellation
+ * come together, the second one finds the result of the first.
  * @returns false when the job was cancelled, or another attempt has begun
  */
 async function endJob(
@@ -167,7 +167,7 @@ export function jobTask({ db, now, principalOf }: JobParts, { makesFile, run, fa
       // An error about permissions or input would occur again; any other error is retried.
       const reason = appErrorOf(error)
       const refusal = reason !== undefined && reason.status < 500 ? reason : undefined
-      // A transaction of its own: the state of the job and its notification, about which the audit log says nothing.
+      // A transaction of its own: it changes the state of a job and its notification, which the audit log does not record.
       await db.transaction().execute(async (tx) => {
         await dropFile(tx, row)
         if (error instanceof Cancelled) return

@@ -21,14 +21,14 @@ interface NamedKey {
   readonly is_referenced: boolean
 }
 
-/** The keys that rows name: of documents and regulations, and of exports. */
+/** The keys in rows: of documents and regulations, and of exports. */
 const named: RawBuilder<NamedKey> = sql`
   select key, exists (select from files where stored_file_id = stored_files.id and deleted_at is null)
     or not exists (select from files where stored_file_id = stored_files.id) as is_referenced from stored_files
   union all select stored_key, status = 'exported' from jobs
     where stored_key is not null and (status <> 'cancelled' or updated_at > now() - interval '1 day')`
 
-/** What a comparison of the store with the database found. */
+/** The result of a comparison of the store with the database. */
 interface SweepFindings {
   /** Keys of content older than a day that no row names. */
   readonly orphans: readonly string[]
@@ -36,7 +36,7 @@ interface SweepFindings {
   readonly missing: readonly string[]
 }
 
-/** What only the store has, and what only rows name. Both are sorted by the bytes of their keys. */
+/** The keys that only the store has, and those that only rows have. Both are sorted by the bytes of the keys. */
 async function* differences(
   stored: AsyncIterator<StoredContent>,
   referenced: AsyncIterator<NamedKey>,
@@ -66,7 +66,7 @@ async function findNamed(db: Db, key: string): Promise<NamedKey | undefined> {
 
 /**
  * Compares the store with the database. Both are read in the order of the keys, so that neither list is in memory. The rows are
- * read first; what changed meanwhile is looked at again.
+ * read first; keys that changed meanwhile are checked again.
  */
 export async function compareFiles({ db, reading, store }: Compared, now: Date): Promise<SweepFindings> {
   const newest = orphansUntil(now)
@@ -93,7 +93,7 @@ export async function compareFiles({ db, reading, store }: Compared, now: Date):
   }
 }
 
-/** The daily job that removes what no row names, and warns about what is missing. */
+/** The daily job that removes content without a row, and warns about missing content. */
 export const sweepFilesJob = 'sweep-files'
 
 interface SweepParts extends Compared {
@@ -101,7 +101,7 @@ interface SweepParts extends Compared {
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>
 }
 
-/** Removes what no row has named for a day, and old drafts. Keys are no personal data, so the log may have them. */
+/** Removes content that has had no row for a day, and old drafts. Keys are not personal data, so the log may contain them. */
 export function sweepFilesTask({ now, log, ...parts }: SweepParts): Task {
   return async () => {
     const { orphans, missing } = await compareFiles(parts, now())

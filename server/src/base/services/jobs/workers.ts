@@ -42,7 +42,7 @@ const inOrder = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
 /** When the daily jobs run: 3.17 in the night of Bogota, in UTC. */
 const everyNight = '17 8 * * *'
 
-/** Writes the workers' messages to the log, but no other data of them: payloads may be about people. */
+/** Writes the workers' messages to the log, without their data: payloads may be about people. */
 function workerLog(log: FastifyBaseLogger): Logger {
   const write = { error: log.error, warning: log.warn, info: log.debug, debug: log.trace } as const
   return new Logger(

@@ -169,24 +169,24 @@ function inLanguage(link: string, locale: Locale): string {
   return link.replace(citizenPagePath('check-voucher', defaultLocale), citizenPagePath('check-voucher', locale))
 }
 
-/** The paragraphs of a mail after its text: where and when, and what the staff wrote. */
+/** The paragraphs of a mail after its text: place and time, and the text of the staff. */
 function linesOf(name: string, params: Readonly<Record<string, unknown>>, locale: Locale): string[] {
   const line = (key: string) => translate(locale, `mail_lines.${key}`, { ...params, context: undefined })
   const { observation, place, context } = params
   if (name.startsWith('identity')) return []
   return [
     ...(typeof place === 'string' ? [line('place')] : []),
-    // An act of a family needs no reason. The placeholder text of an earlier version is left out.
+    // An action of a family needs no reason. The placeholder text of an earlier version is left out.
     ...(typeof observation !== 'string' || ['', noObservation].includes(observation) || isOwnAct(context)
       ? []
       : [line(context === 'reject' ? 'reason' : 'observation')]),
   ]
 }
 
-/** What mails of an earlier version contain in place of an observation. */
+/** The text of mails of an earlier version in place of an observation. */
 const noObservation = 'Sin observación'
 
-/** Whether the family itself did what a mail is about. */
+/** Whether a mail is about an action of the family itself. */
 function isOwnAct(context: unknown): boolean {
   return context === 'cancel' || context === 'given_up'
 }

@@ -20,7 +20,7 @@ export interface CitizenNotice {
   readonly record: string
   readonly message: NoticeMessage
   readonly isMailed: boolean
-  /** Who caused it, as the citizen reads it. */
+  /** The author, as the citizen reads it. */
   readonly user: string
   /** The link target in the citizens' own portal. */
   readonly url?: { readonly name: string; readonly params: Readonly<Record<string, unknown>> }
@@ -103,15 +103,15 @@ export async function notifyCitizens(
   }
 }
 
-/** What a citizen did for a person of the account: the name of its message. */
+/** An action of a citizen for a person of the account: the name of its message. */
 export type OwnAct = Extract<
   NoticeMessage['name'],
   'registered' | 'resubmitted' | 'team_created' | 'team_joined' | 'team_left'
 >
 
 /**
- * Confirms to a citizen what they did themselves: a notice for the accounts of the person, without a mail.
- * @param act what was done: the message `citizen_notices.<act>`, with the placeholders in `params`
+ * Confirms a citizen's own action: a notice for the accounts of the person, without a mail.
+ * @param act the action: the message `citizen_notices.<act>`, with the placeholders in `params`
  */
 export async function noticeOwnAct(
   tx: Tx,

@@ -16,7 +16,7 @@ export interface LeavingMail {
   readonly name: string
 }
 
-/** What a room adds to a mail when it leaves. */
+/** The parts that a room adds to a mail when it is sent. */
 export interface MailContent {
   /** Another template, if the mail needs another text. */
   readonly template?: MailTemplateName
@@ -34,7 +34,7 @@ export interface MailContent {
   readonly whenSent?: () => Promise<unknown>
 }
 
-/** What mailing needs. `publicUrl` is the public origin of the web. */
+/** The resources for mails. `publicUrl` is the public origin of the web. */
 export interface MailParts {
   readonly db: Db
   readonly publicUrl: string

@@ -16,7 +16,7 @@ import { clearRefusals, countRefusal } from './undelivered.ts'
 
 const order = z.object({ id: z.int() })
 
-/** What the task needs. */
+/** The resources of the task. */
 export interface MailTaskParts extends MailParts {
   readonly mailer: Mailer
   readonly waits: MailWaits
@@ -30,7 +30,7 @@ export interface MailTaskParts extends MailParts {
  * @returns whether it may be sent
  */
 function close(db: Db, id: number, waits: MailWaits): Promise<boolean> {
-  // A transaction of its own: the state of a mail, about which the audit log says nothing.
+  // A transaction of its own: it changes the state of a mail, which the audit log does not record.
   return db.transaction().execute(async (tx) => {
     // An undo that began in time deletes its notices before they are read.
     await sql`select from citizen_notifications where mail_id = ${id} order by id for no key update`.execute(tx)
@@ -70,7 +70,7 @@ function readMail(db: Db, id: number): Promise<StoredMail | undefined> {
     where mail.id = ${id} and mail.state = 'waiting'`
 }
 
-/** What the mail library adds to an error: where it failed, and the mail server's response. */
+/** The fields that the mail library adds to an error: the step that failed, and the mail server's response. */
 interface MailError {
   readonly code?: unknown
   readonly responseCode?: unknown
@@ -78,7 +78,7 @@ interface MailError {
   readonly command?: unknown
 }
 
-/** Why a mail was not sent, in the few kinds that need different actions. */
+/** The reason why a mail was not sent, as one of the few kinds that need different actions. */
 function failureOf(error: unknown): MailFailure {
   const { code, responseCode, response, command } = (error ?? {}) as MailError
   if (typeof responseCode !== 'number') {
@@ -87,13 +87,13 @@ function failureOf(error: unknown): MailFailure {
   if (code === 'EAUTH') return 'sign_in'
   const detail = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})/.exec(String(response))?.[1] ?? ''
   if (responseCode === 552 || responseCode === 452 || detail.endsWith('.2.2')) return 'full'
-  // 5.7 is a rule of the mail server about senders or contents, and says nothing about the address.
+  // 5.7 is a rule of the mail server about senders or contents, not about the address.
   if (detail.startsWith('5.1.') || (responseCode >= 500 && command === 'RCPT TO' && !detail.startsWith('5.7.')))
     return 'address'
   return responseCode >= 500 ? 'refused' : 'busy'
 }
 
-/** Whether the mail server refused this mail for good. That it refuses our own sign-in says nothing about the mail. */
+/** Whether the mail server refused this mail for good. A refusal of our own sign-in does not mean that. */
 function isRefused(error: unknown, failure: MailFailure): boolean {
   const { responseCode } = (error ?? {}) as MailError
   return failure !== 'sign_in' && typeof responseCode === 'number' && responseCode >= 500
@@ -135,11 +135,11 @@ async function storedContent(_: MailParts, { params, locale }: LeavingMail): Pro
   return { params: { ...values, ...(at !== undefined && { date: formatMoment(new Date(at), locale) }) } }
 }
 
-/** The end of a mail, as its row stores it. What its text needed is not needed any more. */
+/** The end of a mail, as its row stores it. The values for its text are no longer needed. */
 const ended = (now: Date) => ({ ended_at: now, params: JSON.stringify({}) })
 
 /**
- * Notes that an attempt failed. A response 5xx of the mail server is final; after any other error there is another attempt,
+ * Stores that an attempt failed. A response 5xx of the mail server is final; after any other error there is another attempt,
  * until the mail is given up.
  * @returns whether there is another attempt
  */
@@ -155,20 +155,20 @@ async function fail(parts: MailTaskParts, mail: StoredMail, error: unknown): Pro
       leaves_at = now() + make_interval(secs => exp(least(${attempts}::integer, 10))) where id = ${id}`.execute(db)
     return true
   }
-  // A transaction of its own: the state of a mail, about which the audit log says nothing.
+  // A transaction of its own: it changes the state of a mail, which the audit log does not record.
   await db.transaction().execute(async (tx) => {
     const values = { state: 'failed', failure, attempts, address, ...ended(now()) } as const
     await tx.updateTable('mails').set(values).where('id', '=', id).where('state', '=', 'waiting').execute()
-    // Another failure says nothing about the address: the mail server is away, or does not take this mail.
+    // Other errors are not about the address: the mail server is not available, or does not accept this mail.
     if (failure === 'address' || failure === 'full') await countRefusal(tx, address, now())
   })
   log.warn({ mail: id, template, failure }, 'a mail was not sent')
   return false
 }
 
-/** Notes that a mail was sent, or that it has no content any more. */
+/** Stores that a mail was sent, or that it has no content any more. */
 async function finish({ db, now }: MailTaskParts, { id, address }: StoredMail, written: Written): Promise<void> {
-  // A transaction of its own: the state of a mail, about which the audit log says nothing.
+  // A transaction of its own: it changes the state of a mail, which the audit log does not record.
   await db.transaction().execute(async (tx) => {
     const update = tx.updateTable('mails').where('id', '=', id)
     if (written === undefined) {

@@ -21,7 +21,7 @@ export async function addMailJob(tx: Db, id: number, template: TemplateName, run
   await addJob(tx, mailJobs[templates[template].lane], { id }, { key: mailKey(id), attempts: mostRuns, ...when })
 }
 
-/** Who gets a mail: an account, at one of its addresses, or an address. A link or a code in it belongs to this address. */
+/** The recipient of a mail: an account, at one of its addresses, or an address. A link or a code in it belongs to this address. */
 type To<Reader> = Reader extends 'staff'
   ? { readonly user_id: number; readonly address: string }
   : Reader extends 'citizen'
@@ -34,7 +34,7 @@ type Sent<Reader extends 'staff' | 'citizen' | 'anyone'> = Reader extends unknow
 
 /** A mail to send. */
 export type Mailing = Sent<'staff' | 'citizen' | 'anyone'> & {
-  /** What its text needs. Codes and tokens are never among them: they are made when the mail leaves. */
+  /** The values for its text. Codes and tokens are never among them: they are made when the mail is sent. */
   readonly params?: Readonly<Record<string, unknown>>
   /** The language; that of the account when absent. */
   readonly locale?: Locale

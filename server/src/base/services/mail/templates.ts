@@ -3,12 +3,12 @@ import type { CitizenPageName } from '@portal/contract/citizens'
 import type { ScreenName } from '@portal/contract/staff'
 import { citizenPagePath, type MailTemplateName, screenUrl } from './mail-template.ts'
 
-/** Where the link of a mail leads: a screen of the administration, a page of the citizens' web, or an address that its content makes. */
+/** The target of a mail's link: a screen of the administration, a page of the citizens' web, or an address from its content. */
 type MailLink = { readonly screen: ScreenName } | { readonly page: CitizenPageName } | 'own'
 
 /** One kind of mail. Its texts are the messages `mails.<name>`; those of `review` are `review_mail`. */
 interface Template {
-  /** Who reads it: a member of staff, the holder of a citizens' account, or anyone who has the address. */
+  /** The reader: a member of staff, the holder of a citizens' account, or anyone with the address. */
   readonly reader: 'staff' | 'citizen' | 'anyone'
   /** The workers that send it: those for a person who waits at the screen, or those for all other mails. */
   readonly lane: 'waiting' | 'notices'
@@ -41,7 +41,7 @@ export const templates = {
 
 export type TemplateName = keyof typeof templates
 
-/** The names of the templates that somebody of this kind reads. */
+/** The names of the templates for readers of this kind. */
 export type TemplateFor<Reader extends Template['reader']> = {
   [Name in TemplateName]: (typeof templates)[Name]['reader'] extends Reader ? Name : never
 }[TemplateName]

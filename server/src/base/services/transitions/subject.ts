@@ -13,7 +13,7 @@ export interface LockedRecord {
   readonly version: number
 }
 
-/** Who makes or undoes transitions, in which call and when. */
+/** The person who makes or undoes transitions, the call and the time. */
 export interface TransitionContext {
   readonly by: Account
   readonly origin: Origin

@@ -39,9 +39,9 @@ const largeInTurn = concurrencyLimit(1)
 
 interface Source {
   readonly bytes: Buffer
-  /** The field of the form that it came in. */
+  /** The field of the form. */
   readonly field: string
-  /** Whose it is: accounts take turns. */
+  /** The owner: accounts take turns. */
   readonly account: string
 }
 

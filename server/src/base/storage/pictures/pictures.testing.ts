@@ -24,7 +24,7 @@ export function jpegWith(segments: readonly Buffer[], end = Buffer.alloc(0), pic
   return Buffer.concat([picture.subarray(0, 2), ...segments, picture.subarray(2), end])
 }
 
-/** What a phone writes: the orientation behind the name of its maker, and where the picture was taken. */
+/** Metadata as a phone writes it: the orientation after the name of its maker, and the location. */
 export function exif(orientation: number): Buffer {
   const entries = ['010f0002000000040041434d', `011200030000000100${orientation.toString(16).padStart(2, '0')}0000`]
   const tiff = Buffer.from(`4d4d002a000000080002${entries.join('')}00000000`, 'hex')

@@ -1,6 +1,6 @@
 import type { citizenPages as reference } from './citizen-pages.es.ts'
 
-/** What the server writes into the citizens' pages for search engines and shared links, in English. */
+/** The texts that the server writes into the citizens' pages for search engines and shared links, in English. */
 export const citizenPages: typeof reference = {
   offer: {
     description:

@@ -1,4 +1,4 @@
-/** What the server writes into the citizens' pages for search engines and shared links, in Spanish. */
+/** The texts that the server writes into the citizens' pages for search engines and shared links, in Spanish. */
 export const citizenPages = {
   offer: {
     description:

@@ -1,6 +1,6 @@
 import type { doctor as reference } from './doctor.es.ts'
 
-/** What the doctor finds and advises, in English. */
+/** The findings and the advice of the doctor command, in English. */
 export const doctor: Record<keyof typeof reference, string> = {
   clean: 'Nothing prevents the program from working.',
   faults_one: '{{count, number}} error prevents the program from working.',

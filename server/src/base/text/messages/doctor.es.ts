@@ -1,4 +1,4 @@
-/** What the doctor finds and advises, in Spanish: a name, and for most the same name with `_todo`, what to do about it. */
+/** The findings and the advice of the doctor command, in Spanish: a name, and for most the same name with `_todo`, which is the advice. */
 export const doctor = {
   clean: 'Nada impide el funcionamiento.',
   faults_one: '{{count, number}} falla impide el funcionamiento.',

@@ -152,9 +152,9 @@ export const es = {
     greeting: 'Hola, {{name}}. Le escribimos del Instituto Distrital de Recreación y Deporte.',
   },
   observations_of: 'Observaciones de {{name}}',
-  /** Who did something, where no name is stored. */
+  /** The actor, when no name is stored. */
   principals: { staff: 'Personal', citizen: 'Ciudadano', anonymous: 'Anónimo', system: 'Sistema' },
-  /** Animations, for who does not see them. */
+  /** Animations, described for people who cannot see them. */
   animations: {
     'empty-bench': 'Una banca vacía en un parque',
     'search-path': 'Una lupa recorre un sendero',
@@ -519,12 +519,12 @@ export const es = {
       action: 'Iniciar sesión',
     },
   },
-  /** What existing clients of citizens compare or show: the words of the wire, which are not ours. */
+  /** Texts that existing clients of citizens compare or show: they are part of the wire and not ours. */
   known_sentences: {
     invalid: 'Por favor completa todos los datos del formulario.',
     unauthenticated: 'No estás autenticado para esta solicitud.',
   },
-  /** What only citizens' forms can be refused for, and what their fields are called. They are not in the contract, whose messages the sign-in page loads. */
+  /** Errors that only citizens' forms can have, and the labels of their fields. They are not in the contract, whose messages the sign-in page loads. */
   validation: {
     holder_adult:
       'El campo {{field}} debe ser de una persona mayor de edad. Un menor se registra después como beneficiario.',
@@ -728,9 +728,9 @@ export const es = {
       'Por ahora no se puede guardar ni leer el archivo. No se perdió nada: intente de nuevo en un momento.',
     not_ready: 'El servicio no está disponible en este momento. Intente de nuevo en unos segundos.',
   },
-  /** Faults of a field that only the stored data can show, beside those of the rules. */
+  /** Errors of a field that only the stored data can show, beside those of the rules. */
   faults: {
-    /** Two sentences that existing clients of citizens know. */
+    /** Two sentences that existing clients of citizens compare. */
     wire_list: '{{field}} debe ser un conjunto.',
     wire_unknown: '{{path}} es inválido.',
     period_too_long: 'Elija un periodo de {{max}} días como máximo.',
@@ -956,5 +956,5 @@ export const es = {
   },
 }
 
-/** The shape every language has. */
+/** The type of the messages in every language. */
 export type ServerMessages = typeof es

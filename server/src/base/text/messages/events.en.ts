@@ -1,6 +1,6 @@
 import type { events as reference } from './events.es.ts'
 
-/** What happened, as the audit log and the history of a citizen name it, in English. */
+/** The names of events in the audit log and the history of a citizen, in English. */
 export const events: typeof reference = {
   created: 'Created',
   updated: 'Updated',

@@ -2,7 +2,7 @@ import { doctor } from './doctor.es.ts'
 
 /** The messages of commands and of the start of the program at a terminal, in Spanish. */
 export const terminal = {
-  /** Numbers with what they count; other sentences put them in. */
+  /** Numbers with their noun; other sentences contain them. */
   amounts: {
     rows_one: '{{count, number}} fila',
     rows_other: '{{count, number}} filas',
@@ -30,7 +30,7 @@ export const terminal = {
     more: 'Lo que puede seguir a un comando: {{help}}. Todo comando recibe --language es o en; si no, vale PORTAL_LANGUAGE y después el idioma de la consola. Configuración: docs/configuration.es.md. Operación: docs/operations.es.md.',
   },
 
-  /** What each command takes, does, and what its options mean. */
+  /** The arguments, the work and the options of each command. */
   usage: {
     doctor: '[--files]',
     backup: '[--to ARCHIVO.tar.gz | CARPETA] [--keep N]',
@@ -103,7 +103,7 @@ Vale de inmediato en todos los servidores. Las sesiones abiertas siguen.`,
 La contraseña de las personas es PORTAL_DEMO_PASSWORD; si no está, se genera y se muestra una sola vez.`,
   },
 
-  /** A setting that cannot be used. What it must be is put into `wrong`. */
+  /** An invalid setting. `wrong` contains the description of a valid value. */
   settings: {
     wrong: '{{name}} debe ser {{allowed}}, no «{{text}}».',
     wrong_secret: '{{name}} debe ser {{allowed}}.',
@@ -131,7 +131,7 @@ La contraseña de las personas es PORTAL_DEMO_PASSWORD; si no está, se genera y
     unknown: '{{name}} no es una configuración de este programa; ¿quiso decir {{nearest}}?',
   },
 
-  /** What prevents a start. */
+  /** The errors that prevent a start. */
   start: {
     port_taken: 'Otro programa ocupa el puerto {{port}} de {{host}}: ponga otro en PORT.',
     port_forbidden: 'Esta cuenta no puede usar el puerto {{port}}: ponga en PORT uno mayor que 1023.',

@@ -49,7 +49,7 @@ interface CheckedRow {
  */
 export type RowScope = 'all' | 'all_but' | 'own' | 'own_but' | 'some' | 'none'
 
-/** Who may do what with the rows of a model. */
+/** The policy of a model: which principals may do which actions with its rows. */
 export interface Policy<R = unknown> extends Pick<Definition, 'model' | 'owner' | 'showsDeleted' | 'citizen'> {
   /** The tables of the rows, for `from`. */
   readonly from: RawBuilder<unknown>
@@ -72,7 +72,7 @@ export interface Policy<R = unknown> extends Pick<Definition, 'model' | 'owner' 
     strength?: 'for update' | 'for no key update' | 'for share',
   ): Promise<R | undefined>
   /**
-   * Refuses an action that a principal may not do with a row, or without a row, with any row. Who may delete a row may view and restore it when it is deleted.
+   * Refuses an action that a principal may not do with a row, or without a row, with any row. A principal who may delete a row may view and restore it when it is deleted.
    * @throws AppError 404 when the principal may not view the row or it is deleted, 403, 409 when a row to restore is not deleted
    */
   refuse(principal: ScopedSubject, action: Action | 'restore', row?: CheckedRow): void

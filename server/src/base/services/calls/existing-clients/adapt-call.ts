@@ -3,7 +3,7 @@ import { requestedFields } from '../../../http/list-parts.ts'
 import { withAudits } from './row-audits.ts'
 import { columnsOf, type Table, writtenOut } from './text-columns.ts'
 
-/** What a query may leave out of a response. */
+/** The parts that a query may leave out of a response. */
 interface Leaving {
   readonly without?: readonly string[]
   readonly per_page?: number

@@ -5,7 +5,7 @@ import { installNamedMethods } from './named-methods.ts'
 import { registerOwnCalls } from './own-calls.ts'
 import { sentError } from './sent-errors.ts'
 
-/** What an application does for existing clients, and for nobody else. `PORTAL_EXISTING_CLIENTS=0` leaves it out. */
+/** The behaviour that an application adds for existing clients only. `PORTAL_EXISTING_CLIENTS=0` turns it off. */
 export const existingClients = {
   adaptCall,
   correctedPath,

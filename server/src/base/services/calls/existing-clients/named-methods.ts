@@ -38,7 +38,7 @@ async function serveAs({ call, respond }: Served, request: FastifyRequest, reply
   return reply.type('application/json; charset=utf-8').send(body)
 }
 
-/** What the forms of existing clients add to an application. */
+/** The behaviour that the forms of existing clients need. */
 interface NamedMethods {
   /** Every form may be urlencoded; one may contain files if its own call or one that it may name takes them. */
   readonly rules: FormRules

@@ -3,7 +3,7 @@ import { antiForgeryCookie, citizenSocialLogin, listBookings, listPendingPayment
 import { AppError } from '../../../errors/errors.ts'
 import type { Registrar } from '../registrar.ts'
 
-/** The calls that only existing clients make: what they ask before anything else, and what this portal does not offer. */
+/** The calls that only existing clients make: those before anything else, and those for functions that this portal does not offer. */
 export function registerOwnCalls({ call, list }: Registrar): void {
   call(antiForgeryCookie, async (_, { translate }) => ({
     // Clients send its value back. The server does not check it: only the token in a header identifies the caller.

@@ -35,21 +35,21 @@ export interface ExportKind {
   readonly mayRead: (principal: SignedIn) => boolean
   /** How many of the rows that it contains a user may see now. */
   readonly scopeOf: (principal: SignedIn) => RowScope
-  /** What its file is named after. */
+  /** The base of the name of its file. */
   readonly title: (locale: Locale, input: Readonly<Record<string, unknown>>) => string
 }
 export type ExportKinds = Readonly<Record<string, ExportKind>>
 
 export interface ExportParts extends JobParts {
-  /** Where exports read: it has no time limit for requests, and a connection for each export. */
+  /** The database for exports: it has no time limit for requests, and a connection for each export. */
   readonly reading: Db
   readonly store: FileStore
   readonly kinds: ExportKinds
 }
 
-/** Makes the file of an export. The file is stored while it is made, so that nobody has the whole of it in memory. */
+/** Makes the file of an export. The file is stored while it is made, so that it is never whole in memory. */
 export function exportTask({ reading, store, kinds, ...parts }: ExportParts): Task {
-  /** What tells the person how the export ended. Its subject is the key of the job. */
+  /** The notification about the end of the export. Its subject is the key of the job. */
   const notificationOf = ({ key, locale }: JobRow, text: 'export_ready' | 'export_failed') => {
     const title = translate(locale as Locale, `notices.${text}`)
     return { type: exportNotification, title, subject: key, url: null }

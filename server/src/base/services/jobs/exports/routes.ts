@@ -13,7 +13,7 @@ import type { ExportKinds } from './make-export.ts'
 
 /** Registers the calls for the files of a user's own exports. Reading a file checks rights again. */
 export function registerExports({ call, db, store }: Registrar, kinds: ExportKinds): void {
-  /** Opens the file of an export whose permissions are still there. The reading is in the audit log before the first byte. */
+  /** Opens the file of an export whose permissions still exist. The read is written to the audit log before the first byte. */
   async function openFile(context: CallContext<typeof calls.readExport> | CallContext<typeof calls.downloadExport>) {
     const { principal } = context
     const row = await findJob(db, principal, context.params.key)

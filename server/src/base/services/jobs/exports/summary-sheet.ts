@@ -62,7 +62,7 @@ async function* summaryRows(summary: ExportSummary, translate: Translate): Async
   ]
 }
 
-/** The last sheet of an export: who made it, when, of whom, with which filter, which columns and how many rows. */
+/** The last sheet of an export: its author, time, citizens, filter, columns and number of rows. */
 export function summarySheet(summary: ExportSummary, translate: Translate): Sheet {
   return { name: 'ALCANCE', widths: [34, 80], rows: summaryRows(summary, translate) }
 }

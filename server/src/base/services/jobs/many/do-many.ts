@@ -12,7 +12,7 @@ import type { Task } from '../workers.ts'
 import type { ManyWork } from './many-work.ts'
 
 export interface ManyParts extends JobParts {
-  /** Where the work is done: it has no time limit for requests, and a connection for each job. */
+  /** The database for the work: it has no time limit for requests, and a connection for each job. */
   readonly long: Db
   readonly works: readonly ManyWork[]
 }
@@ -24,7 +24,7 @@ function reasonOf(locale: Locale, error: AppError): string {
   return translate(locale, `error_codes.${error.code}`, error.params)
 }
 
-/** What was done, and how many records were left out. */
+/** The message about the work, and the number of records that were left out. */
 function messageOf(locale: Locale, { data, details }: { readonly data: string; readonly details: unknown }): string {
   const { skipped } = details as { readonly skipped: readonly unknown[] }
   if (skipped.length === 0) return data
@@ -38,7 +38,7 @@ function messageOf(locale: Locale, { data, details }: { readonly data: string; r
 export function manyTask({ long, works, ...parts }: ManyParts): Task {
   const workOf = (row: JobRow) => works.find(({ type }) => type === row.type)
 
-  /** What a job that ended says in its row and in its notification. */
+  /** The result of an ended job for its row and its notification. */
   const endOf = (row: JobRow, status: 'finished' | 'failed', message: string) => {
     const title = translate(row.locale as Locale, `notices.many_${status}`)
     const url = workOf(row)?.screenOf(row.input as never) ?? null

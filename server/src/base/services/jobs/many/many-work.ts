@@ -14,12 +14,12 @@ import { jobOf, orderJob } from '../job-rows.ts'
 /** The job that does the work of a call on many records. */
 export const manyJob = 'many'
 
-/** What the work on many records needs from its call, in the request or in the job. */
+/** The data that the work on many records needs from its call, in the request or in the job. */
 export interface ManyContext<C extends WriteCall>
   extends Pick<CallContext<C>, 'params' | 'body' | 'origin' | 'now' | 'translate'> {
   /** The person, with the permissions that they have now. */
   readonly principal: SignedIn
-  /** When the person ordered it. */
+  /** The time of the order. */
   readonly orderedAt: Date
   readonly progress?: Progress
 }
@@ -29,7 +29,7 @@ export interface ManyWork<C extends WriteCall = WriteCall> {
   readonly call: C
   /** The type of its jobs. */
   readonly type: ManyType
-  /** Checks what can be checked without locking the records. @throws AppError what `run` would throw */
+  /** Runs the checks that do not lock the records. @throws AppError the errors of `run` */
   check(db: Db, context: ManyContext<C>): Promise<void>
   /** Does all of the work in the transaction. @throws AppError when nothing may be changed */
   run(tx: Tx, context: ManyContext<C>): Promise<Changed<CallResult<C>>>
