@@ -172,14 +172,14 @@ export function toMarkdown({ at, machine, load, pages }: Report): string {
   return [
     '# Lighthouse',
     '',
-    `Mobile profile, the middle one of ${runs} runs (all of them in brackets), nothing kept from before. The last were taken on ${at.slice(0, 10)} on`,
+    `Mobile profile, the median of ${runs} runs (all of them in brackets), with empty caches. Last run: ${at.slice(0, 10)}, on`,
     `${machine.cores} cores (${machine.model ?? 'unknown'}), Node ${machine.node}, at a load of ${load.toFixed(1)}.`,
-    '`machine` is its speed during the run, as Lighthouse measures it: only runs of like speed compare. Repeat with',
-    '`npm run bench -- --lighthouse`, some of them with `--pages offer,activity`. The largest paint of the list is the name of the portal in the drawing that stands there until the',
-    'application is here; `usable` is when everything has been drawn and answers.',
+    '`machine` is its speed during the run, as Lighthouse measures it: compare only runs with similar speed. Repeat with',
+    '`npm run bench -- --lighthouse`, or for some pages with `--pages offer,activity`. The largest paint of the list is the portal’s name in the placeholder that is shown until the',
+    'application starts; `usable` is the time until the page is complete and responds to input.',
     '',
     ...tableLines([head, ...targets, ...rows]),
-    ...(faults.length === 0 ? [] : ['', 'Faults found:', '', ...faults]),
+    ...(faults.length === 0 ? [] : ['', 'Failed audits:', '', ...faults]),
     '',
   ].join('\n')
 }

@@ -131,7 +131,7 @@ export async function listRows(setup: BenchSetup): Promise<Measured[]> {
   const page = await callApi(product.url + pagePath, token)
   const bytes = (await page.arrayBuffer()).byteLength
   rows.push({
-    work: 'bytes of a page of ten citizens, as our web asks for it',
+    work: 'bytes of a page of ten citizens, as our web requests it',
     ours: String(bytes),
     bar: `≤ ${largestPage}`,
     isMet: bytes <= largestPage,

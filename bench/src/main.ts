@@ -99,7 +99,7 @@ const inSeconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)}
 /** Milliseconds of the first start, which creates the database and its content, and of the next start. */
 function startRows(first: number, again: number, citizens: number): Row[] {
   const work = `first start, ${citizens.toLocaleString('en')} citizens invented`
-  const next = '`npm start` again, until it answers that it is ready'
+  const next = '`npm start` again, until it is ready'
   return rowsOf('starts', [
     { work, ours: inSeconds(first) },
     { work: next, ours: inSeconds(again), bar: '≤ 3 s', isMet: again <= 3000 },
@@ -168,7 +168,7 @@ async function measureAuditLog(count: number, citizens: number, seconds: number)
   await onProduct(citizens, seconds, async (setup) => {
     log(`filling the audit log to ${count} rows`)
     await fillAuditLog(setup.database, count)
-    const rows = await group('trail', () => auditRows(setup.product.url, setup.token, setup.database))
+    const rows = await group('audit log', () => auditRows(setup.product.url, setup.token, setup.database))
     const sizes = await sizesOf(setup.database)
     await report({ name: 'audits', citizens, rowsOf: sizes, rows, seconds, machine }, `audits-${count}.json`)
   })

@@ -107,7 +107,7 @@ export async function openingRows(setup: BenchSetup): Promise<Measured> {
   const outcomes = Object.entries(counts).map(([outcome, count]) => `${count} ${outcome}`)
   return {
     ...lists,
-    work: `${applicants.length} citizens ask for ${seats} seats in ${during / 1000} s, and the staff for lists`,
+    work: `${applicants.length} citizens request ${seats} seats in ${during / 1000} s, and the staff request lists`,
     ours: `${outcomes.join(', ')}; p99 ${figure(p99)} ms; lists p99 ${figure(lists.p99)} ms`,
     limit: `lists ${lists.limit}`,
     bar: `exactly ${seats}; lists ${lists.bar}`,

@@ -27,7 +27,7 @@ async function pollRow({ product, seconds }: BenchSetup, work: string, requests:
   return {
     work,
     ours: summaryOf(ours),
-    limit: `the same server without a question to the database: ${summaryOf(floor)}`,
+    limit: `the same server without a database query: ${summaryOf(floor)}`,
     bar: '≥ 5,000 req/s; p99 ≤ 10 ms',
     isMet: ours.perSecond >= 5000 && ours.p99 <= 10,
     ...latencyOf(ours),

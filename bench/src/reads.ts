@@ -99,7 +99,7 @@ export async function readRows(setup: BenchSetup): Promise<Measured[]> {
       longest: 25,
     }),
     await rowOf(setup, {
-      work: 'record by id with its relations, each reading in the trail',
+      work: 'record by id with its relations, each read in the audit log',
       ours: requestsOf(ids.map(recordPath)),
       limit: requestsOf(ids.map((id) => `/record?id=${id}`)),
       least: 0.5,

@@ -41,7 +41,7 @@ function toMarkdown({ at, machine, interactions, scrolling, memory }: WebReport)
     `Taken on ${at.slice(0, 10)} on ${machine.cores} cores (${machine.model ?? 'unknown'}), Node ${machine.node}, at a load of`,
     `${machine.loads.join(' to ')}. Repeat with \`npm run bench -- --web\`.`,
     '',
-    'From a press to the next paint, in the list of citizens, on a processor slowed down four times; milliseconds, the middle of five',
+    'From a press to the next paint, in the list of citizens, on a processor slowed down four times; milliseconds, the median of five',
     '(all of them in brackets):',
     '',
     ...tableLines([
@@ -55,8 +55,8 @@ function toMarkdown({ at, machine, interactions, scrolling, memory }: WebReport)
       ]),
     ]),
     '',
-    `All ${memory.screens} screens visited ${memory.rounds.length} times in one visit, the heap after each round when everything that can be`,
-    `collected was: ${heap.join(', ')} MB; the last is ${memory.growth} of the second (at most ${memory.bar}).`,
+    `All ${memory.screens} screens visited ${memory.rounds.length} times without a reload. The heap after each round, after garbage`,
+    `collection, was: ${heap.join(', ')} MB; the last is ${memory.growth} of the second (at most ${memory.bar}).`,
     '',
     ...tableLines([
       ['round', 'heap, MB', 'nodes', 'listeners'],

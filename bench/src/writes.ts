@@ -41,7 +41,7 @@ export async function writeRows(setup: BenchSetup): Promise<Measured> {
   if (ours.failures + limit.failures > 0) throw new Error(`${ours.failures} and ${limit.failures} writes failed`)
   const ratio = ratioOf(ours.perSecond, limit.perSecond)
   return {
-    work: 'correction of a citizen: permission, scope, version, observation, trail',
+    work: 'correction of a citizen: permission, scope, version, observation, audit log',
     ours: summaryOf(ours),
     limit: summaryOf(limit),
     ratio,
