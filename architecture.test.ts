@@ -36,7 +36,7 @@ const workspaces = [
   { workspace: 'bench', mayImport: [] },
 ] as const
 
-/** The only file of the server that imports the demonstration, when one is asked for: an installation works without it. */
+/** The only file of the server that imports the demonstration, and only when one is requested: an installation works without it. */
 const demoReader = 'server/src/cli/demo-data.ts'
 
 const sourceFiles = workspaces
@@ -248,7 +248,7 @@ describe('dependencies', () => {
     readdirSync(join(root, folder)).flatMap((name) => (/\.(ts|mjs|cjs)$/.test(name) ? [posix.join(folder, name)] : [])),
   )
 
-  /** What a package.json names and nothing below its folder imports. Types count as imported with what they describe. */
+  /** Dependencies in a package.json that no file below its folder imports. Types count as imported with the package that they describe. */
   function unusedIn(folder: string): string[] {
     const files =
       folder === '.' ? [...rootFiles, ...sourceFiles] : filesIn(folder).filter((file) => sourceFiles.includes(file))
@@ -285,8 +285,8 @@ describe('dependencies', () => {
 
 describe('access to personal data', () => {
   /**
-   * Tables that hold what is known of people, citizens and staff, each with the model that must be asked for its rows. Where there is
-   * none the condition of any model does: the rows belong to those of another table, or are read for a name.
+   * Tables with data about people, citizens and staff, each with the model whose condition limits its rows. For a table without a model
+   * the condition of any model is enough: its rows belong to those of another table, or are read for a name.
    */
   const tables: Readonly<Record<string, string | null>> = {
     ...{
@@ -333,8 +333,8 @@ describe('access to personal data', () => {
   const limiting = /^(rows|may|lock|refuse|refuseAbsent)$/
 
   /**
-   * What reads or changes rows of people without asking the condition itself, by the reason why it may. A folder, a file that
-   * asks no condition at all, or a part of a file.
+   * The code that reads or changes rows of people without the condition itself, by the reason. A folder, a file that
+   * uses no condition at all, or a part of a file.
    */
   const exceptions: Readonly<Record<string, readonly string[]>> = {
     'work of the machine’s operator: nobody is signed in': ['people/import/', 'seed/', 'cli/'],
@@ -453,9 +453,9 @@ describe('access to personal data', () => {
     readonly name: string
     /** The tables of people whose rows a statement in it reads or changes. */
     readonly reads: readonly string[]
-    /** What it refers to, by file and name. */
+    /** The names that it refers to, by file and name. */
     readonly uses: readonly string[]
-    /** The models whose condition it asks; `*` is one that is said by a variable. */
+    /** The models whose condition it uses; `*` is a model in a variable. */
     readonly conditions: readonly string[]
   }
 
@@ -508,7 +508,7 @@ describe('access to personal data', () => {
     for (const child of Object.values(node)) inspect(child, found)
   }
 
-  /** The declarations of a file, each with what it reads, uses and asks. */
+  /** The declarations of a file, each with the tables, names and conditions that it uses. */
   function partsOf(file: string, text = textOf(file)): Part[] {
     const { body } = parseSync(file, text, { lang: 'ts' }).program as { body: readonly Declaration[] }
     const imported = new Map<string, string>()
@@ -542,7 +542,7 @@ describe('access to personal data', () => {
     .flatMap((file) => partsOf(file))
   const hasOwnCondition = ({ conditions }: Part) => conditions.length > 0
   const partsByName = new Map(parts.map((part) => [`${part.file}#${part.name}`, part]))
-  /** Whether it asks the condition of every model that it reads, itself or by a function that it uses: a filter, a lock. */
+  /** Whether it uses the condition of every model that it reads, itself or by a function that it uses: a filter, a lock. */
   function isBounded(part: Part): boolean {
     const conditions = [...part.conditions, ...part.uses.flatMap((used) => partsByName.get(used)?.conditions ?? [])]
     const areFiltered = part.reads.every((table) =>
@@ -715,7 +715,7 @@ interface TopLevel {
   readonly expression?: { readonly type: string; readonly callee?: { readonly name?: string } }
 }
 
-/** What a file does to other files of ours when it is imported. */
+/** The effects of a file on other files of ours when it is imported. */
 function effectsOf(file: string, text: string): string[] {
   const { body } = parseSync(file, text, { lang: file.endsWith('x') ? 'tsx' : 'ts' }).program as {
     readonly body: readonly TopLevel[]
@@ -754,7 +754,7 @@ describe('imports with side effects', () => {
 
 test('parts of a page use the `lazy` of the kit', () => {
   // When the file of a part cannot be loaded, React's own `lazy` replaces the whole page, and trying again does not help.
-  // These load whole pages, or what is around them.
+  // These load whole pages, or the frame around them.
   const pages = [
     'web/citizens/accounts/sign-up/StepPage.tsx',
     'web/citizens/accounts/own/AccountSectionPage.tsx',

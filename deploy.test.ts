@@ -46,7 +46,7 @@ describe('settings in documents and examples', () => {
   })
 })
 
-/** What is the same in every language: code in text is compared without the names of placeholders, blocks without their comments. */
+/** The parts that are equal in every language: code in text is compared without the names of placeholders, blocks without their comments. */
 function partsOf(page: string) {
   const text = read(page)
   const blocks = [...text.matchAll(/^```\w*\n(.*?)^```$/gms)].map(([, block = '']) => block.replace(/ +# .*$/gm, ''))
@@ -58,9 +58,9 @@ function partsOf(page: string) {
   return {
     blocks,
     headings: [...prose.matchAll(/^#+(?= )/gm)].map(([marks]) => marks),
-    /** Of each row how many cells it has. */
+    /** The number of cells of each row. */
     rows: ofTables.map((line) => line.replaceAll('\\|', '').split('|').length),
-    /** Paragraphs and entries of lists that begin with what they are about. */
+    /** Paragraphs and entries of lists that begin with their subject. */
     topics: [...prose.matchAll(/^(- |\d+\. |)\*\*/gm)].map(([, mark]) => mark),
     code: [...new Set(code)].toSorted(),
     links: [...prose.matchAll(/\]\(([^)]+)\)/g)]
@@ -177,7 +177,7 @@ describe('the Dockerfile', () => {
     )?.[1]
     const [, , script = ''] = JSON.parse(command ?? '[]') as string[]
     expect(script).toContain(`\${process.env.PORT}${ready.path}`)
-    // Nobody answers there: not well, and no error of the language.
+    // No server responds there: the check fails, without a syntax error.
     const { status, stderr } = spawnSync(process.execPath, ['-e', script], { env: { PORT: '1' }, encoding: 'utf8' })
     expect([status, stderr]).toEqual([1, ''])
   })

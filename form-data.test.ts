@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { nestFields, staffLimits } from './server/src/base/http/form-fields.ts'
 import { carriedBody } from './web/kit/request/form-data.ts'
 
-// What one side writes, the other reads: this test stands above both, because neither imports the other.
+// The web writes and the server reads: this test is at the root, because neither imports the other.
 
-/** What a form can say at all: text, and lists and objects of it that are not empty. Booleans and numbers arrive as text. */
+/** The values that a form can express: text, and lists and objects of it that are not empty. Booleans and numbers arrive as text. */
 type FormValue = string | readonly FormValue[] | { readonly [key: string]: FormValue }
 
 const key = fc
   .string({ minLength: 1, maxLength: 12 })
-  // A bracket would open another level; a name that is only figures would be a place in a list; objects have no such names.
+  // A bracket would open another level; a name of digits only would be an index of a list; objects have no such names.
   .filter((name) => !/[[\]]/.test(name) && !/^\d+$/.test(name) && !(name in Object.prototype) && name !== 'file')
 const text = fc.string({ unit: 'grapheme', maxLength: 40 })
 
@@ -24,7 +24,7 @@ const formValue = fc.letrec<{ value: FormValue }>((tie) => ({
 })).value
 const body = fc.dictionary(key, formValue, { maxKeys: 6, noNullPrototype: true })
 
-/** The form that carries a body beside a file, without the file. */
+/** The form that contains a body beside a file, without the file. */
 function formOf(value: object): FormData {
   const form = carriedBody('POST', { ...value, file: new Blob() }) as FormData
   form.delete('file')

@@ -14,7 +14,7 @@ const notCopied = new Set(['node_modules', 'dist', 'public'])
 /** Compiling and testing a copy takes a minute: only `npm run test:long` does it. */
 const testLong = test.runIf(isLong)
 
-/** A block of an instruction: a whole new file, or lines to put after lines that are there. */
+/** A block of an instruction: a whole new file, or lines to insert after existing lines. */
 interface Step {
   readonly kind: string
   readonly path: string
@@ -24,7 +24,7 @@ interface Step {
 const isMessages = ({ path }: Step) => path.includes('/messages/')
 const isOfContract = ({ path }: Step) => path.startsWith('contract/')
 
-/** Puts the lines marked with a plus after the line that stands before them. @throws where that line is not there */
+/** Inserts the lines with a plus after the line before them. @throws when that line does not exist */
 function patched(file: string, diff: string): string {
   const lines = file.split('\n')
   let at = -1
@@ -56,7 +56,7 @@ function instruction(page: string) {
         filter: (path) => !notCopied.has(path.split(/[/\\]/).at(-1) ?? ''),
       })
     }
-    // The packages as they are installed, but for our own: those are the copy's.
+    // The installed packages, except our own: those are the copy's.
     mkdirSync(join(tree, 'node_modules', '@portal'), { recursive: true })
     for (const name of readdirSync(join(root, 'node_modules'))) {
       if (name !== '@portal' && name !== '.vite')

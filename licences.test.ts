@@ -21,7 +21,7 @@ const locked = (
 ).packages
 
 /**
- * What a package that goes into the program may be licensed under: the families named there, and those that ask for
+ * The allowed licences of a shipped package: the families in that document, and those that require
  * less than they do (0BSD, BlueOak, MIT-0, Zlib).
  */
 const allowed = new Set([
@@ -50,7 +50,7 @@ const exceptions: readonly string[] = ['node_modules/argparse: Python-2.0']
  */
 const isLibraryOfSharp = (one: string) => /^node_modules\/@img\/sharp-[\w-]+: .*LGPL-3\.0-or-later/.test(one)
 
-/** Where a package finds another: the nearest `node_modules` on the way up. */
+/** The place where a package finds another: the nearest `node_modules` on the way up. */
 function placeOf(from: string, name: string): string | undefined {
   for (let folder = from; ; folder = posix.dirname(folder)) {
     const place = posix.join(folder === '.' ? '' : folder, 'node_modules', name)
@@ -75,7 +75,7 @@ function shipped(): Map<string, Locked> {
   return found
 }
 
-/** The licence a package names in its own manifest; of one for another platform, which is not here, in the lock. */
+/** The licence in the manifest of a package; for a package of another platform, which is not installed, the one in the lock. */
 function licenceOf(place: string, { license }: Locked): string {
   const manifest = join(root, place, 'package.json')
   if (!existsSync(manifest)) return license ?? 'none'
@@ -87,7 +87,7 @@ function licenceOf(place: string, { license }: Locked): string {
   return (typeof licence === 'object' ? licence.type : licence) ?? 'none'
 }
 
-/** Whether all parts of an expression of licences are allowed, or one of those between which it lets choose. */
+/** Whether all parts of an expression of licences are allowed, or at least one of its alternatives. */
 function isAllowed(expression: string): boolean {
   const bare = expression.replace(/^\((.*)\)$/, '$1')
   if (bare.includes(' OR ')) return bare.split(' OR ').some(isAllowed)

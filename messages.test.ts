@@ -56,8 +56,8 @@ const placeholdersOf = (text: string | undefined) => (text?.match(/\{\{\w+(, (nu
 const nested = /\$t\([\w.]+, \{"count": \{\{\w+\}\} \}\)/g
 
 /**
- * What is the same word in both languages, by its key; what the system writes into records is Spanish in both, and what the staff wrote to a
- * citizen stays as it was written.
+ * Messages that are equal in both languages, by key. Texts that the system writes into records are Spanish in both, and the staff's texts to a
+ * citizen stay as they were written.
  */
 const alike =
   /^(written\..*|citizen_notices\.(enrolment|team|profile|file)\.subject|product\.(mini|abbreviation)|fields\.(id|whatsapp|upz|upz_id|ip|url|nit|roles)|exports\.no|terminal\.(usage\.(doctor|demo)|doctor\.node))$/

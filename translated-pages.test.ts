@@ -46,7 +46,7 @@ function bareTexts(file: string, project: Project): string[] {
     child.kind === SyntaxKind.JsxText ||
     (child.kind === SyntaxKind.JsxExpression && canBeText(typeAt(expressionOf(child)), project))
   const typeAt = (node: Node | undefined) => (node === undefined ? undefined : checker.getTypeAtLocation(node))
-  /** Whether a component of ours returns a text. Those of packages declare more than they return. */
+  /** Whether a component of ours returns a text. The types of packages declare more than their components return. */
   const returnsText = (tag: Node) => {
     const type = typeAt(tag)
     if (type === undefined || !/^[A-Z]/.test(tag.getText())) return false

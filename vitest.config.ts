@@ -4,14 +4,14 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { basePath } from './contract/src/screens/screens.ts'
 
-// What the caller's environment says must not change what is tested; and the machine is not in Bogotá, so that a time
-// computed in the zone of the machine shows.
+// The caller's environment must not change the tests; and the time zone is not Bogotá, so that a time
+// in the zone of the machine makes a test fail.
 for (const name of Object.keys(process.env)) {
   if (/^(PORTAL_|S3_|CAPTCHA_|PG[A-Z])|^(DATABASE_URL|PORT|HOST|SMTP_URL|PASSWORD_MAX_LENGTH)$/.test(name))
     delete process.env[name]
 }
 process.env.TZ = 'UTC'
-// Commands answer in the language of the shell; tests name their English sentences.
+// Commands use the language of the shell; tests expect their English sentences.
 process.env.PORTAL_LANGUAGE = 'en'
 
 const ground = 'server/test/app/startup*.test.ts'
@@ -22,10 +22,10 @@ const isolated = 'server/test/**/*.isolated.test.ts'
 /** Whether this is `npm run test:long`, which runs only what has a long form. */
 const isLong = process.env.TEST_LENGTH === 'long'
 
-/** Milliseconds, for tests that would wait for ever. No test has a limit of its own: how long one takes depends on the machine. */
+/** Milliseconds, for tests that would never end. No test has a limit of its own: the duration depends on the machine. */
 const limits = { testTimeout: isLong ? 3_600_000 : 240_000, hookTimeout: 300_000 }
 
-/** The files that take longest: begun last, they would leave one of two workers without work. */
+/** The slowest files: when they begin last, one of two workers would have no work. */
 const longest = [
   '/startup.',
   '/architecture.',
@@ -66,24 +66,24 @@ export default defineConfig({
           name: 'unit',
           env: { BASE_URL: basePath },
           include: isLong ? [] : ['{contract,server,demo,bench,e2e}/src/**/*.test.ts'],
-          // Loading the modules for each file anew took longer than the tests; no module keeps anything.
+          // Loading the modules for each file again took longer than the tests; no module has a state.
           isolate: false,
           ...limits,
         },
       },
       {
-        // Modules of the web keep what the page shows, and some tests replace them.
+        // Modules of the web have the state of the page, and some tests replace them.
         test: {
           name: 'web',
           env: { BASE_URL: basePath },
           include: isLong ? [] : ['web/{kit,staff,citizens}/**/*.test.ts'],
-          // Each file has modules of its own: in a thread they take two thirds of what a process takes.
+          // Each file has modules of its own: a thread takes two thirds of the time of a process.
           pool: 'threads',
           ...limits,
         },
       },
       {
-        // Widgets, each by itself in a real Chromium, without a server.
+        // Components, each alone in a real Chromium, without a server.
         plugins: [react()],
         test: {
           name: 'components',
@@ -114,7 +114,7 @@ export default defineConfig({
             : ['server/test/**/*.test.ts'],
           exclude: [ground, faults, isolated],
           globalSetup: ['server/test/base/database-setup.ts'],
-          // Each file has its own application and database; the modules of the server hold nothing of either.
+          // Each file has its own application and database; the modules of the server store nothing of either.
           isolate: false,
           ...limits,
         },
@@ -138,7 +138,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: [faults],
-          // After the others: what is asked here is also how soon.
+          // After the others, because these tests also measure time.
           sequence: { groupOrder: 1 },
           ...limits,
         },

@@ -5,9 +5,9 @@ import { workbookBuffer } from './server/src/base/storage/workbooks/write-workbo
 import { cellOf } from './web/staff/list/export/sheet.ts'
 import { xlsxOf } from './web/staff/list/export/xlsx.ts'
 
-// The browser and the server write workbooks, and the server reads them: this test stands above both, because neither imports the other.
+// The browser and the server write workbooks, and the server reads them: this test is at the root, because neither imports the other.
 
-/** A text as somebody typed it, and as everybody reads it in the workbook. */
+/** A typed text, and its form in every workbook. */
 const texts: readonly (readonly [typed: string, read: string])[] = [
   ['Núñez, "Ana" & <b>', 'Núñez, "Ana" & <b>'],
   ['línea\notra\tmás', 'línea\notra\tmás'],

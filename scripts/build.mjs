@@ -62,12 +62,12 @@ function isStale(part) {
 /** @returns the parts whose sources changed since they were built. */
 export const staleParts = () => parts.filter(isStale)
 
-/** Packages of hundreds of small files: to read them one by one took a quarter of a start. */
+/** Packages of hundreds of small files: reading them one by one took a quarter of the start time. */
 const bundled = ['fastify-type-provider-zod', 'kysely', 'zod']
 
 /**
  * Bundles our sources, the contract and three packages: the program, the thread that reads workbooks, and the demonstration, which the program
- * loads when it is asked for. Without the folder `demo` the program is built all the same, and says that it has none.
+ * loads when one is requested. Without the folder `demo` the program is built too, and prints that it has none.
  */
 async function buildServer() {
   const { build } = await import('esbuild')
@@ -99,11 +99,11 @@ async function buildServer() {
       ...(hasDemo ? { '@portal/demo': at('demo/src/index.ts') } : {}),
     },
     sourcemap: true,
-    // Node reads the whole map at each start, and names files and lines without the text of the sources.
+    // Node reads the whole map at each start, and names files and lines without the source text.
     sourcesContent: false,
     logLevel: 'warning',
   })
-  // Shared parts are named by their content, so those of former builds stay. They go last: a process that still starts finds its own.
+  // Shared parts are named by their content, so those of former builds stay. They are deleted last: a process that is still starting needs its own.
   const outputs = new Set(Object.keys(metafile.outputs).map((path) => basename(path)))
   for (const name of readdirSync(at('server/dist'))) if (!outputs.has(name)) rmSync(at('server/dist', name))
 }

@@ -39,7 +39,7 @@ function installedBrowsers() {
 }
 
 /**
- * The oldest version that the journeys pass with. In Chromium 150 a page with a service worker does not hear that Playwright has taken its
+ * The oldest version that the journeys pass with. In Chromium 150 a page with a service worker does not notice that Playwright has taken its
  * connection away.
  */
 const oldest = 156
@@ -51,7 +51,7 @@ function versionOf(path) {
   } catch {
     return 0
   }
-  // On Windows, asking for the version would open a window.
+  // On Windows, requesting the version would open a window.
   if (process.platform === 'win32') return oldest
   const { stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 })
   return Number(/(\d+)\.\d+\.\d+/.exec(stdout ?? '')?.[1] ?? 0)

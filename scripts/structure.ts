@@ -12,7 +12,7 @@ export const rooms = ['people', 'accounts', 'offer', 'enrolments', 'notices', 'o
 
 /**
  * The floors of each building, lowest first. A file imports its own floor and lower ones (ADR 0060). A floor is a folder or a file; `.`
- * stands for every other file of the building.
+ * means every other file of the building.
  */
 export const floors: Readonly<Record<string, readonly string[]>> = {
   'contract/src': [
@@ -75,7 +75,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
   'web/citizens': ['messages', 'frame', 'notices', 'people', 'accounts', 'offer', 'enrolments', 'build', '.'],
 }
 
-/** Folders whose entries are few, so that a reader takes them in at once. */
+/** Folders with few entries, so that a reader can see them all at once. */
 export const roots = [...Object.keys(floors), 'server/test', 'e2e']
 export const mostEntries = 14
 

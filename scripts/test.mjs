@@ -41,7 +41,7 @@ const suite = (name, read, ...command) => ({
   },
 })
 
-/** What a suite reported; nothing if it ended before it could write its report. */
+/** The report of a suite; empty if it ended before it could write one. */
 function reported(name) {
   try {
     return JSON.parse(readFileSync(report(name), 'utf8'))
@@ -50,7 +50,7 @@ function reported(name) {
   }
 }
 
-/** Every test of Vitest, with its file, its seconds and what it failed of. */
+/** Every test of Vitest, with its file, its seconds and its error. */
 const vitestTests = () =>
   (reported('vitest').testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(at(), name)
@@ -60,7 +60,7 @@ const vitestTests = () =>
       seconds: (duration ?? 0) / 1000,
       error: failureMessages?.[0],
     }))
-    // A file that could not be loaded, or whose set-up failed, has no test that failed: it counts as one.
+    // A file that could not be loaded, or whose set-up failed, has no failed test: it counts as one.
     const isBroken = status === 'failed' && tests.every((test) => test.status !== 'failed')
     return isBroken ? [...tests, { name: file, status, seconds: 0, error: message }] : tests
   })
@@ -92,13 +92,13 @@ const countOf = (tests) => [
 /** The first line of an error, without colours. */
 const firstLine = (text = '') => stripVTControlCharacters(text).trim().split('\n', 1)[0]
 
-/** What is named at the end, because a long log is often cut: the slowest tests, and whatever did not pass at once. */
+/** The list at the end of the output, because a long log is often cut: the slowest tests, and every test that did not pass at once. */
 function printTests(tests) {
   process.stdout.write('\nslowest tests, in seconds\n')
   const slowest = tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10)
   for (const { name, seconds } of slowest) process.stdout.write(`${seconds.toFixed(1).padStart(7)}  ${name}\n`)
   for (const { name, status, error } of tests) {
-    // A journey that passes only sometimes is a fault of the journey or of the product: somebody should repair it.
+    // A journey that passes only sometimes has an error, or the product has one: somebody should repair it.
     if (status === 'flaky') process.stdout.write(`passed only the second time: ${name}\n`)
     if (status === 'failed') process.stdout.write(`failed: ${name}: ${firstLine(error)}\n`)
   }
@@ -108,7 +108,7 @@ const tool = (path) => at('node_modules', path)
 const typesOf = (folder) =>
   check(`types of ${folder === '.' ? 'the root' : folder}`, tool('typescript/bin/tsc'), '--noEmit', '-p', folder)
 
-/** What needs nothing of each other, and is done side by side. */
+/** Independent steps, which run side by side. */
 function checks() {
   const build = check('build', at('scripts/build.mjs'), '--stale')
   if (isLong) return [build]
@@ -119,7 +119,7 @@ function checks() {
   ]
 }
 
-/** What takes the whole machine. */
+/** Steps that need the whole machine. */
 function suites() {
   return [
     suite(
@@ -158,7 +158,7 @@ async function run({ name, command, count }, env, isAlone) {
   return { name, seconds: (Date.now() - began) / 1000, passed, failed }
 }
 
-/** Runs steps two at a time: each alone leaves one of two cores to itself now and then. @returns their results, in their order */
+/** Runs steps two at a time, because one alone does not always use both cores. @returns their results, in their order */
 async function runSideBySide(steps, env) {
   const results = []
   const left = [...steps.entries()]
