@@ -621,6 +621,14 @@ const strongLocks: Readonly<Record<string, readonly [number, string]>> = {
   'server/src/base/http/rate-limit.ts': [1, 'an attempt is deleted'],
 }
 
+test('no decision depends on a bare number of a status or of a type of person', () => {
+  const bare = /(status_id|profile_type_id)( is distinct from| <>| =| in| ===| !==) \(?\d/
+  const found = sourceFiles.filter(
+    (file) => /^(contract|server|web|demo)\/.*\.tsx?$/.test(file) && !/test\b/.test(file) && bare.test(textOf(file)),
+  )
+  expect(found).toEqual([])
+})
+
 test('one file reads the private tables of the queue', () => {
   const found = sourceFiles.filter((file) => /^(server|demo)\/src\//.test(file) && /\b_private_/.test(textOf(file)))
   expect(found).toEqual(['server/src/base/services/jobs/queue.ts'])

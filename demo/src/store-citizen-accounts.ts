@@ -1,5 +1,5 @@
 import { status } from '@portal/contract'
-import { type Db, hashPassword } from '@portal/server'
+import { beneficiaryType, type Db, hashPassword, personalType } from '@portal/server'
 import { sql } from 'kysely'
 
 /** How many accounts of citizens can sign in. */
@@ -17,8 +17,8 @@ export async function storeCitizenAccounts(db: Db, password: string): Promise<st
   const { rows } = await sql<{ id: number }>`
     with households as (
       select profiles.account_id as id, count(*) > 1 as has_children,
-        bool_or(profile_type_id = 1 and status_id = ${status.profileVerified}) as is_verified,
-        bool_or(profile_type_id = 2 and status_id = ${status.profileReturned}) as has_returned
+        bool_or(profile_type_id = ${personalType} and status_id = ${status.profileVerified}) as is_verified,
+        bool_or(profile_type_id = ${beneficiaryType} and status_id = ${status.profileReturned}) as has_returned
       from profiles group by profiles.account_id
     ), first as (
       select id from households order by has_returned and is_verified desc, has_returned desc, has_children desc, id limit 1

@@ -1,3 +1,4 @@
+import { status } from '@portal/contract'
 import {
   continueAfter,
   type Db,
@@ -58,7 +59,7 @@ async function inHand(db: Db): Promise<Row[]> {
     left join cities on cities.id = city_birth_id
     left join sex on sex.id = sex_id
     left join blood_types on blood_types.id = blood_type_id
-    where status_id = 2 order by profiles.id limit ${named}`.execute(db)
+    where status_id = ${status.profileValidating} order by profiles.id limit ${named}`.execute(db)
   return rows
 }
 
@@ -105,13 +106,13 @@ async function writeRows(db: Db, { card, photo, letter }: Models, own: Own, ever
     select profiles.id, kind.id,
       coalesce(own.stored, case when kind.id = 2 then ${letter}::bigint when profiles.id % 4 = 1 then ${photo} else ${card} end),
       case profiles.status_id when 3 then 9 when 4 then case kind.id when 1 then 10 else 9 end else 8 end,
-      case when profiles.status_id = 3 or (profiles.status_id = 4 and kind.id = 2)
+      case when profiles.status_id = ${status.profileVerified} or (profiles.status_id = ${status.profileReturned} and kind.id = 2)
         then coalesce(profiles.verified_at, profiles.created_at) end,
       profiles.account_id, profiles.created_at, profiles.created_at
     from profiles cross join (values (1), (2)) as kind (id)
     left join unnest(${ids(own.profile_id)}, ${ids(own.file_type_id)}, ${ids(own.stored_file_id)})
       as own (profile, type, stored) on own.profile = profiles.id and own.type = kind.id
-    where ${everybody} or profiles.status_id in (2, 4)
+    where ${everybody} or profiles.status_id in (${status.profileValidating}, ${status.profileReturned})
     order by profiles.created_at, profiles.id, kind.id`.execute(db)
 }
 

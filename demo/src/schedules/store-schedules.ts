@@ -1,3 +1,4 @@
+import { status } from '@portal/contract'
 import {
   catalogueRows,
   continueAfter,
@@ -60,7 +61,7 @@ async function invent(db: Db, horizon: Date, plain: number): Promise<void> {
     create temporary table invented_enrolments on commit drop as
     with requested as (
       select distinct on (profiles.id, schedules.id) profiles.id as profile_id, schedules.id as schedule_id,
-        schedules.quota, schedules.is_paid, profiles.status_id = 3 as is_verified, profiles.verified_at,
+        schedules.quota, schedules.is_paid, profiles.status_id = ${status.profileVerified} as is_verified, profiles.verified_at,
         ${luck} % 100 as luck, ${pause} as pause, schedules.final_date < ${horizon} as is_past,
         date_trunc('second', since.at + (least(schedules.final_date, ${horizon}) - since.at) * (${when}::float8 / 65536)) as created_at
       from profiles
@@ -79,10 +80,10 @@ async function invent(db: Db, horizon: Date, plain: number): Promise<void> {
     ), decided as (
       select *, case when decided_at >= ${horizon} then 5 else wish end as status_id from thought
     ), seated as (
-      select *, row_number() over (partition by schedule_id, status_id = 6 order by created_at, profile_id) as place,
-        count(*) filter (where status_id = 6) over (partition by schedule_id) as requests from decided
+      select *, row_number() over (partition by schedule_id, status_id = ${status.enrolmentAccepted} order by created_at, profile_id) as place,
+        count(*) filter (where status_id = ${status.enrolmentAccepted}) over (partition by schedule_id) as requests from decided
     ), accepted as (
-      select *, case when status_id = 6 and place > quota then 7 else status_id end as final_id from seated
+      select *, case when status_id = ${status.enrolmentAccepted} and place > quota then ${status.enrolmentRejected} else status_id end as final_id from seated
     ), waiting as (
       select *, row_number() over (partition by schedule_id, final_id order by created_at, profile_id) as turn_in_line from accepted
     )
@@ -99,7 +100,7 @@ async function write(db: Db): Promise<void> {
     insert into citizen_schedules (schedule_id, profile_id, enrolled_by_citizen_id, status_id, payment_at, version, created_at,
       updated_at, rate_id, rate_name, rate_value)
     select invented_enrolments.schedule_id, profile_id, (select account_id from profiles where profiles.id = invented_enrolments.profile_id), status_id,
-      case when status_id = 6 and invented_enrolments.is_paid
+      case when status_id = ${status.enrolmentAccepted} and invented_enrolments.is_paid
         then (date_trunc('day', decided_at at time zone 'America/Bogota') + interval '2 days' - interval '1 second') at time zone 'America/Bogota' end,
       case when decided_at is null then 1 else 2 end, invented_enrolments.created_at, coalesce(decided_at, invented_enrolments.created_at),
       rates.id, rates.name, rates.value
@@ -107,8 +108,10 @@ async function write(db: Db): Promise<void> {
     where status_id is not null order by invented_enrolments.created_at, profile_id`.execute(db)
   await sql`
     insert into enrolment_transitions (citizen_schedule_id, move, user_id, previous, version_after, created_at)
-    select citizen_schedules.id, case when status_id = 6 then 'accept' else 'reject' end, ${admin}, '{"status_id": 5, "payment_at": null, "age_waived": false}', version, updated_at
-    from citizen_schedules where status_id <> 5 order by citizen_schedules.updated_at, citizen_schedules.id`.execute(db)
+    select citizen_schedules.id, case when status_id = ${status.enrolmentAccepted} then 'accept' else 'reject' end, ${admin}, '{"status_id": 5, "payment_at": null, "age_waived": false}', version, updated_at
+    from citizen_schedules where status_id <> ${status.enrolmentPending} order by citizen_schedules.updated_at, citizen_schedules.id`.execute(
+    db,
+  )
   const signed = sql.raw(mixed('citizen_schedules.id', 'informed_consents.id'))
   await sql`
     insert into accepted_consents (citizen_schedule_id, revision_id, accepted_at)

@@ -1,3 +1,4 @@
+import { status } from '@portal/contract'
 import { type Db, insertRow } from '@portal/server'
 import { sql } from 'kysely'
 import { day } from '../population/calendar.ts'
@@ -32,7 +33,7 @@ async function eligible(
       select (${id}::bigint * 7919) % greatest(coalesce(max(id), 0) - ${lookedThrough}, 1) as start from profiles
     )
     select profiles.id from profiles, part
-    where profiles.id > part.start and profiles.id <= part.start + ${lookedThrough} and status_id = 3
+    where profiles.id > part.start and profiles.id <= part.start + ${lookedThrough} and status_id = ${status.profileVerified}
       and extract(year from age(${horizon}, birthdate)) between ${min_age} and ${max_age}
     order by profiles.id limit ${most}`.execute(db)
   return rows.map((row) => row.id)
@@ -66,9 +67,9 @@ export async function storeTeams(db: Db, horizon: Date): Promise<void> {
         name: `${names[(schedule.id + place) % names.length]} ${chance.pick(places)}`,
         status_id,
         captain_profile_id: members[0] ?? 0,
-        version: status_id === 5 ? 1 : 2,
+        version: status_id === status.enrolmentPending ? 1 : 2,
         created_at,
-        updated_at: status_id === 5 ? created_at : decided_at,
+        updated_at: status_id === status.enrolmentPending ? created_at : decided_at,
       })
       await db
         .insertInto('team_members')
@@ -78,17 +79,17 @@ export async function storeTeams(db: Db, horizon: Date): Promise<void> {
             schedule_id: schedule.id,
             profile_id,
             participant_role_id: position === 0 ? 1 : position === members.length - 1 ? 3 : 2,
-            is_current: status_id !== 7,
+            is_current: status_id !== status.enrolmentRejected,
             joined_at: created_at,
           })),
         )
         .execute()
-      if (status_id === 5) continue
+      if (status_id === status.enrolmentPending) continue
       await db
         .insertInto('team_transitions')
         .values({
           team_id,
-          move: status_id === 6 ? 'accept' : 'reject',
+          move: status_id === status.enrolmentAccepted ? 'accept' : 'reject',
           user_id: users[0]?.id ?? null,
           previous: JSON.stringify({ status_id: 5 }),
           version_after: 2,

@@ -2,6 +2,7 @@ import { status, waivableReasons } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Db, presentRow, type Tx } from '../base/database/db.ts'
 import { principalColumns } from '../base/database/principals.ts'
+import { livingStatuses } from '../base/database/status-literals.ts'
 import { AppError } from '../base/errors/errors.ts'
 import type { Account } from '../base/http/principal.ts'
 import type { Changed } from '../base/services/audit/change.ts'
@@ -29,7 +30,7 @@ export function participantColumns(scheduleId: number | RawBuilder<number>): Raw
   return sql`profiles.id, profiles.status_id, profiles.birthdate, profiles.has_disability, profiles.checker_id, profiles.version,
     profiles.full_name,
     (select id from citizen_schedules
-      where schedule_id = ${scheduleId} and profile_id = profiles.id and status_id in (5, 6)) as enrolment_id`
+      where schedule_id = ${scheduleId} and profile_id = profiles.id and status_id in ${livingStatuses}) as enrolment_id`
 }
 
 /** Reads the person of a condition without a lock, for an earlier check. `lock` is the clause that locks them. @throws AppError 404 */

@@ -1,6 +1,7 @@
 import { isLiving, status } from '@portal/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../base/database/db.ts'
+import { livingStatuses } from '../base/database/status-literals.ts'
 import { AppError } from '../base/errors/errors.ts'
 import type { CallContext } from '../base/http/call-context.ts'
 import { teamStore } from '../base/services/transitions/stores.ts'
@@ -13,7 +14,7 @@ import { refuseTeams } from './write-teams.ts'
 /** Whether another pending or accepted team now has the name or a member of a withdrawn team. */
 async function isTaken(tx: Tx, schedule: LockedSchedule, team: LockedTeam): Promise<boolean> {
   const { rows } = await sql`
-    select from teams where schedule_id = ${schedule.id} and id <> ${team.id} and status_id in (5, 6)
+    select from teams where schedule_id = ${schedule.id} and id <> ${team.id} and status_id in ${livingStatuses}
       and fold(name) = fold(${team.name})
     union all
     select from team_members where schedule_id = ${schedule.id} and team_id <> ${team.id} and is_current

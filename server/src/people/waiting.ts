@@ -1,6 +1,7 @@
 import { dayLength, status } from '@portal/contract'
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../base/database/db.ts'
+import { idOf, queuedStatuses } from '../base/database/status-literals.ts'
 import { bogotaDay, dayEnd, dayStart } from '../base/text/time.ts'
 
 /**
@@ -11,7 +12,7 @@ import { bogotaDay, dayEnd, dayStart } from '../base/text/time.ts'
 export const waitingSince = sql<Date | null>`waiting_since(profiles.status_id, profiles.created_at, profiles.reopened_at)`
 
 /** Whether the document that a returned citizen sent again was returned too: the citizen then waits for nothing. */
-const isReturnedAgain = sql<SqlBool>`(profiles.status_id = 4 and exists (
+const isReturnedAgain = sql<SqlBool>`(profiles.status_id = ${idOf('profileReturned')} and exists (
     select from file_transitions join files on files.id = file_transitions.file_id
     where files.profile_id = profiles.id and file_transitions.move = 'return' and file_transitions.undone_at is null
       and file_transitions.created_at > profiles.reopened_at))`
@@ -33,7 +34,7 @@ export const queueAt = sql`coalesce(profiles.postponed_at, ${waitingSince})`
  * The citizens in the queue of the desk: those who wait and are not pending, so in validation, or returned and sent again. The statuses
  * are literals, because the index of the queue has them in its condition.
  */
-export const isInQueue = sql<SqlBool>`profiles.status_id in (2, 4) and ${isWaiting}`
+export const isInQueue = sql<SqlBool>`profiles.status_id in ${queuedStatuses} and ${isWaiting}`
 
 /** Waiting since this day or later. */
 export function waitsFrom(day: string) {

@@ -112,7 +112,11 @@ test('search everywhere finds citizens in scope by name in any order, without ac
       type: 'citizen',
       id: mine,
       title: 'ZULMÁYARA PÉREZ',
-      subtitle: expect.stringContaining('99887766'),
+      subtitle: 'CC 99887766 · POR REVISAR',
+      parts: [
+        { kind: 'text', text: 'CC 99887766' },
+        { kind: 'sentence', text: 'POR REVISAR' },
+      ],
       to: { name: 'user-validation-id-citizen', params: { id: mine } },
     },
   ])

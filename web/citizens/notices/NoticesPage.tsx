@@ -7,7 +7,6 @@ import { useStore } from '../../kit/device/store.ts'
 import { useCallMutation } from '../../kit/request/queries.ts'
 import { formatDate, momentOf, today } from '../../kit/text/format.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
-import { nameCase } from '../../kit/text/sentence-case.ts'
 import { Button, IconButton } from '../../kit/ui/button/Button.tsx'
 import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
 import { QueryResult } from '../../kit/ui/feedback/QueryResult.tsx'
@@ -37,8 +36,8 @@ function NoticeEntry({ notice, onOpen, onDelete }: EntryProps): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
   const { id, data, read_at, created_at } = notice
+  const { title, subject } = data
   const isUnread = read_at === null
-  const title = data.title.replace(/: ([^:]+)$/, (_, name: string) => `: ${nameCase(name)}`)
   return (
     <li data-id={id} className={`ruled row gap-4 ${styles.notice}`}>
       <Link
@@ -52,7 +51,7 @@ function NoticeEntry({ notice, onOpen, onDelete }: EntryProps): ReactElement {
             <span>{title}</span>
             {isUnread ? <span className="tag regular">{t('own.notices.unread')}</span> : null}
           </span>
-          <span className="break-words">{nameCase(data.subject)}</span>
+          <span className="break-words">{subject}</span>
           <span className="muted">
             <TimeAgo at={momentOf(created_at)?.getTime() ?? created_at} />
           </span>
@@ -61,7 +60,7 @@ function NoticeEntry({ notice, onOpen, onDelete }: EntryProps): ReactElement {
       <IconButton
         icon={mdiDeleteOutline}
         label={t('own.notices.delete', { title })}
-        aria-description={nameCase(data.subject)}
+        aria-description={subject}
         onClick={onDelete}
       />
     </li>

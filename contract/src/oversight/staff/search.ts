@@ -7,6 +7,8 @@ export const finding = z.object({
   id: z.int(),
   title: z.string(),
   subtitle: z.string(),
+  /** The parts of the subtitle, and how each is written for reading. */
+  parts: z.array(z.object({ kind: z.enum(['text', 'sentence', 'name']), text: z.string() })),
   /** The telephone or e-mail by which a citizen was found; the e-mail of a sign-up. */
   matched: z.optional(z.string()),
   /** The name differs from the text by one letter in a word. */

@@ -1,5 +1,6 @@
 import { type Db, prepared } from '../../base/database/db.ts'
 import { anonymousPrincipal, type SignedInCitizen } from '../../base/http/principal.ts'
+import { personalType } from '../../base/services/authority/account-holder.ts'
 import { finderByToken } from '../../base/services/identity/find-by-token.ts'
 
 interface Found extends Pick<SignedInCitizen, 'id' | 'session_id' | 'is_unconfirmed'> {
@@ -13,7 +14,7 @@ const findByToken = finderByToken(
     'identify-citizen',
     `select t.hash, c.id, c.email, s.id as session_id, c.verified_at is null as is_unconfirmed,
      (select p.short_name from profiles p
-      where p.account_id = c.id and p.profile_type_id = 1 order by p.id limit 1) as full_name
+      where p.account_id = c.id and p.profile_type_id = ${personalType} order by p.id limit 1) as full_name
    from session_tokens t
    join sessions s on s.id = t.session_id and s.ended_at is null
    join citizen_accounts c on c.id = s.citizen_id and not c.is_locked

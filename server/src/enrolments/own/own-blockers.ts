@@ -9,6 +9,7 @@ import {
 } from '@portal/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
+import { livingStatuses } from '../../base/database/status-literals.ts'
 import { AppError } from '../../base/errors/errors.ts'
 import type { SignedInCitizen } from '../../base/http/principal.ts'
 import { ownPersonPolicy } from '../../base/services/authority/policies/own-person.ts'
@@ -97,7 +98,7 @@ async function besides(db: Db, principal: SignedInCitizen, personId: number, sch
     select schedules.id as schedule_id, citizen_schedules.id as citizen_schedule_id, activities.name as activity_name,
       ${dayAndHours}
     from profiles
-    join citizen_schedules on citizen_schedules.profile_id = profiles.id and citizen_schedules.status_id in (5, 6)
+    join citizen_schedules on citizen_schedules.profile_id = profiles.id and citizen_schedules.status_id in ${livingStatuses}
     join schedules on schedules.id = citizen_schedules.schedule_id and schedules.deleted_at is null and schedules.is_activated
     join activities on activities.id = schedules.activity_id
     join week_days on week_days.id = schedules.weekday_id

@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import { countRows } from '../../base/database/counts.ts'
 import { type Db, type Tx, updateById } from '../../base/database/db.ts'
 import { allOf, containsWords } from '../../base/database/search.ts'
+import { livingStatuses } from '../../base/database/status-literals.ts'
 import { AppError, notFound } from '../../base/errors/errors.ts'
 import type { CallContext, CallResult } from '../../base/http/call-context.ts'
 import { type Found, limits } from '../../base/http/envelope.ts'
@@ -49,7 +50,7 @@ export async function listImports(
         (select count(*)::integer from schedules where import_id = schedule_imports.id and deleted_at is null
           and ${view}) as schedules_count,
         (select count(*)::integer from citizen_schedules join schedules on schedules.id = citizen_schedules.schedule_id
-          where schedules.import_id = schedule_imports.id and citizen_schedules.status_id in (5, 6)
+          where schedules.import_id = schedule_imports.id and citizen_schedules.status_id in ${livingStatuses}
             and ${view}) as users_schedules_count,
         exists (select from schedules where import_id = schedule_imports.id and ${everUsed}) as ever_used
       ${page}`.execute(db)

@@ -1,6 +1,7 @@
 import type { Schedule, ScheduleRow, Subject } from '@portal/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
+import { idOf, livingStatuses } from '../../base/database/status-literals.ts'
 import { present } from '../../base/errors/errors.ts'
 import { policyOf } from '../../base/services/authority/policies/policy-of.ts'
 import { schedulePolicy } from '../../base/services/authority/policies/schedule.ts'
@@ -24,11 +25,11 @@ export const scheduleTables = sql`schedules ${scheduleJoins}`
 
 /** Seats that are taken, by pending and accepted enrolments. */
 export const takenSeats = sql`(select count(*)::integer from citizen_schedules
-  where schedule_id = schedules.id and status_id in (5, 6))`
+  where schedule_id = schedules.id and status_id in ${livingStatuses})`
 
 /** Places that are taken, by pending and accepted teams. */
 export const takenTeams = sql`(select count(*)::integer from teams
-  where schedule_id = schedules.id and status_id in (5, 6))`
+  where schedule_id = schedules.id and status_id in ${livingStatuses})`
 
 const defaultIcon = 'mdi-calendar'
 
@@ -49,11 +50,11 @@ const counts = sql`
 /** The counts of the seats and places that are taken, as `seats` and `teams_in`. */
 export const takenCounts = sql`
   cross join lateral (
-    select count(*) filter (where status_id = 5)::integer as pending, count(*) filter (where status_id = 6)::integer as accepted
-    from citizen_schedules where schedule_id = schedules.id and status_id in (5, 6)) as seats
+    select count(*) filter (where status_id = ${idOf('enrolmentPending')})::integer as pending, count(*) filter (where status_id = ${idOf('enrolmentAccepted')})::integer as accepted
+    from citizen_schedules where schedule_id = schedules.id and status_id in ${livingStatuses}) as seats
   cross join lateral (
-    select count(*)::integer as living, count(*) filter (where status_id = 6)::integer as accepted
-    from teams where schedule_id = schedules.id and status_id in (5, 6)) as teams_in`
+    select count(*)::integer as living, count(*) filter (where status_id = ${idOf('enrolmentAccepted')})::integer as accepted
+    from teams where schedule_id = schedules.id and status_id in ${livingStatuses}) as teams_in`
 
 const regulations = sql`coalesce((
   select json_agg(json_build_object('id', regulations.id, 'name', regulations.name,

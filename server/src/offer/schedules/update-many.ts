@@ -1,6 +1,7 @@
 import type { updateSchedules as call, SkippedRow } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import type { Tx } from '../../base/database/db.ts'
+import { idOf } from '../../base/database/status-literals.ts'
 import { AppError, fieldError, translateFieldError } from '../../base/errors/errors.ts'
 import type { CallContext, CallResult } from '../../base/http/call-context.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
@@ -19,7 +20,7 @@ async function lockSchedules(tx: Tx, principal: SignedIn, ids: readonly number[]
   await sql`select from schedules where id = any(${ids}::bigint[]) order by id for no key update`.execute(tx)
   const { rows } = await sql<Row>`
     select schedules.*, (select count(*)::integer from citizen_schedules
-      where schedule_id = schedules.id and status_id = 6) as accepted
+      where schedule_id = schedules.id and status_id = ${idOf('enrolmentAccepted')}) as accepted
     from schedules
     where schedules.id = any(${ids}::bigint[]) and schedules.deleted_at is null and ${schedulePolicy.rows(principal)}
     order by schedules.id`.execute(tx)

@@ -7,6 +7,7 @@ import { inTime } from '../../base/database/time-limit.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import { profilePolicy } from '../../base/services/authority/policies/profile.ts'
 import { mayBeMistyped, oneLetterFrom } from './one-letter.ts'
+import { subtitleOf } from './subtitle.ts'
 
 type Condition = RawBuilder<SqlBool>
 
@@ -123,7 +124,10 @@ export async function findCitizens(db: Db, principal: SignedIn, query: string, m
       type: 'citizen',
       id,
       title: full_name,
-      subtitle: `${document_type} ${document} · ${status}`,
+      ...subtitleOf([
+        { kind: 'text', text: `${document_type} ${document}` },
+        { kind: 'sentence', text: status },
+      ]),
       to: { name: 'user-validation-id-citizen', params: { id } },
       ...(matched !== undefined && { matched }),
       ...(!exact.has(id) && { is_similar: true }),

@@ -9,6 +9,7 @@ import { schedulePolicy } from '../../base/services/authority/policies/schedule.
 import { userPolicy } from '../../base/services/authority/policies/user.ts'
 import { scheduleTables } from '../../offer/schedules/schedule-rows.ts'
 import { findCitizens } from './find-citizens.ts'
+import { subtitleOf } from './subtitle.ts'
 
 /** The maximum number of results of each kind. */
 const most = 6
@@ -25,7 +26,10 @@ async function schedules(db: Db, principal: SignedIn, query: string): Promise<Fi
     type: 'schedule',
     id,
     title: activity,
-    subtitle: `${time} · ${place}`,
+    ...subtitleOf([
+      { kind: 'sentence', text: time },
+      { kind: 'name', text: place },
+    ]),
     to: { name: 'schedules-id-users', params: { id } },
   }))
 }
@@ -40,7 +44,7 @@ async function staff(db: Db, principal: SignedIn, query: string): Promise<Findin
     type: 'user',
     id,
     title: full_name,
-    subtitle: username,
+    ...subtitleOf([{ kind: 'text', text: username }]),
     to: { name: 'user-admin', params: {} },
   }))
 }
@@ -57,7 +61,7 @@ async function signUps(db: Db, principal: SignedIn, query: string): Promise<Find
     type: 'pre_register',
     id,
     title: full_name,
-    subtitle: `${document_type} ${document}`,
+    ...subtitleOf([{ kind: 'text', text: `${document_type} ${document}` }]),
     matched: email,
     to: { name: 'pre-registers', params: {} },
   }))

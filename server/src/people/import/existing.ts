@@ -1,6 +1,7 @@
 import { fold } from '@portal/contract'
 import { sql } from 'kysely'
 import type { Db, RowOf } from '../../base/database/db.ts'
+import { personalType } from '../../base/services/authority/account-holder.ts'
 import { bareColumn } from '../person-fields.ts'
 
 /** A stored citizen, with the columns of the account that the import needs. */
@@ -49,7 +50,7 @@ export async function readExisting(
   const { rows } = await sql<Stored>`
     select profiles.*, (select email from citizen_accounts where citizen_accounts.id = profiles.account_id) as email,
       ${bareColumn('profiles.document')} as bare,
-      (select id from profiles as holders where holders.account_id = profiles.account_id and holders.profile_type_id = 1) as holder,
+      (select id from profiles as holders where holders.account_id = profiles.account_id and holders.profile_type_id = ${sql.lit(personalType)}) as holder,
       (select count(*)::integer from profiles as others where others.account_id = profiles.account_id) as profiles_count
     from profiles
     where profiles.id = any(array(
@@ -61,7 +62,7 @@ export async function readExisting(
   for (const row of rows) byDocument.set(row.bare, [...(byDocument.get(row.bare) ?? []), row])
   const { rows: accounts } = await sql<StoredAccount & { key: string }>`
     select citizen_accounts.id, fold(email) as key,
-      (select profiles.id from profiles where profiles.account_id = citizen_accounts.id and profile_type_id = 1) as holder,
+      (select profiles.id from profiles where profiles.account_id = citizen_accounts.id and profile_type_id = ${sql.lit(personalType)}) as holder,
       (select count(*)::integer from profiles where profiles.account_id = citizen_accounts.id) as people
     from citizen_accounts where fold(email) = any(${emails}::text[])`.execute(db)
   return { byDocument, accounts: new Map(accounts.map(({ key, ...account }) => [key, account])) }

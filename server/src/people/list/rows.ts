@@ -14,6 +14,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { batchedBy, latest } from '../../base/database/batching.ts'
 import { type Db, type RowOf, runPrepared } from '../../base/database/db.ts'
 import { fullName } from '../../base/database/person-names.ts'
+import { livingStatuses } from '../../base/database/status-literals.ts'
 import { undeliveredAt } from '../../base/services/mail/undelivered.ts'
 import { translate } from '../../base/text/i18n.ts'
 import { bogotaDay, wireMoment, wireMomentOrNull } from '../../base/text/time.ts'
@@ -92,7 +93,7 @@ const select = (columns: Iterable<string>, names: Readonly<Record<string, Lookup
     from files where profile_id = profiles.id and deleted_at is null) as documents`
 
 const activitiesCount = sql`(select count(*)::integer from citizen_schedules
-  where profile_id = profiles.id and status_id in (5, 6)) as activities_count, `
+  where profile_id = profiles.id and status_id in ${livingStatuses}) as activities_count, `
 
 const { profile_type, document_type, email, full_name_verifier, status_code, status: statusName, color } = listed
 /** The names of other tables that a list shows until a person adds a column. */

@@ -1,6 +1,7 @@
 import { type StaffOption, storedRole } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
+import { idOf } from '../../base/database/status-literals.ts'
 import { backOn } from '../../base/services/identity/absence.ts'
 
 /** People in the table `users` with the assignor role, who assign citizens to validators. */
@@ -12,7 +13,7 @@ export const isAssignor: RawBuilder<SqlBool> = sql`exists (
 export async function staffWith(db: Db, isOne: RawBuilder<SqlBool>, now: Date): Promise<StaffOption[]> {
   const { rows } = await sql<StaffOption>`
     select users.id, users.full_name, users.name, users.surname,
-      (select count(*) from profiles where checker_id = users.id and status_id = 2) as assigned_count,
+      (select count(*) from profiles where checker_id = users.id and status_id = ${idOf('profileValidating')}) as assigned_count,
       ${backOn(now)} as back_on
     from users
     where can_sign_in(users, ${now}) and ${isOne}

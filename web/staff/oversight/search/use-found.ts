@@ -33,17 +33,12 @@ export interface FoundEntry extends Entry {
   readonly recent: Recent
 }
 
-/**
- * The text beside a title: the document and the status of a citizen, and the telephone or e-mail by which they were found; the hours and
- * the place of a schedule.
- */
-function noteOf({ type, subtitle, matched }: Finding): string {
-  const [first = '', ...rest] = subtitle.split(' · ')
-  if (type === 'citizen' || type === 'pre_register') {
-    const found = matched === undefined ? [] : [/^\d+$/.test(matched) ? phoneText(matched) : matched]
-    return [first, ...rest.map(sentenceCase), ...found].join(' · ')
-  }
-  return type === 'schedule' ? [sentenceCase(first), ...rest.map(nameCase)].join(' · ') : subtitle
+const written = { text: (text: string) => text, sentence: sentenceCase, name: nameCase }
+
+/** The text beside a title: the parts of the subtitle, and the telephone or e-mail by which a person was found. */
+function noteOf({ parts, matched }: Finding): string {
+  const found = matched === undefined ? [] : [/^\d+$/.test(matched) ? phoneText(matched) : matched]
+  return [...parts.map(({ kind, text }) => written[kind](text)), ...found].join(' · ')
 }
 
 /** The address of a result: its screen; for staff and sign-ups, their list filtered to the person. */

@@ -1,6 +1,7 @@
 import type { CitizenConsent, withdrawCitizenConsent as withdrawCall } from '@portal/contract/citizens'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../base/database/db.ts'
+import { livingStatuses } from '../../../base/database/status-literals.ts'
 import { AppError, present } from '../../../base/errors/errors.ts'
 import type { CallContext } from '../../../base/http/call-context.ts'
 import type { SignedInCitizen } from '../../../base/http/principal.ts'
@@ -15,7 +16,7 @@ type Row = Omit<StoredRow<CitizenConsent>, 'text' | 'can_withdraw'> & {
 }
 
 /** Pending and accepted enrolments need the consents of their person. */
-const isPresent = sql`citizen_schedules.status_id in (5, 6)`
+const isPresent = sql`citizen_schedules.status_id in ${livingStatuses}`
 
 /** The accepted general texts: for the account itself, and for its people. */
 function ofAccount(principal: SignedInCitizen): RawBuilder<unknown> {
