@@ -34,6 +34,7 @@ create table jobs (
   message      text,
   result       jsonb,
   stored_key   text,
+  upload_key   text,
   created_at   timestamptz not null default now(),
   updated_at   timestamptz not null default now(),
   started_at   timestamptz,
@@ -41,11 +42,12 @@ create table jobs (
   expires_at   timestamptz
 );
 create index jobs__by_user on jobs (user_id, id desc);
-comment on table jobs is 'Work of the staff that continues after its response: exports, and changes of many records. The queue of graphile-worker runs it. A row is deleted a week after its end.';
-comment on column jobs.type is 'What kind of work: a list that is exported, or a call on many records.';
+comment on table jobs is 'Work of the staff that continues after its response: exports, changes of many records, and imports of schedules. The queue of graphile-worker runs it. A row is deleted a week after its end.';
+comment on column jobs.type is 'What kind of work: a list that is exported, a call on many records, or the import of schedules.';
 comment on column jobs.scope is 'The scope of the person who requested it. With another scope its result cannot be read.';
-comment on column jobs.result is 'What a change of many records did, for a day.';
-comment on column jobs.stored_key is 'The name of its file in the store, as long as there is one.';
+comment on column jobs.result is 'What a change of many records or an import did, for a day.';
+comment on column jobs.stored_key is 'The name of the file that it makes, in the store, as long as there is one.';
+comment on column jobs.upload_key is 'The name of the uploaded file in the store, until the job has ended.';
 
 create table idempotency_keys (
   citizen_id integer not null constraint idempotency_keys__citizen_id references citizen_accounts on delete cascade,

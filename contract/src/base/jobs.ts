@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call, moment, raw, textOrNull, timestamps } from './call.ts'
 import { queryText } from './query.ts'
 
-/** The states of a job. An export ends as `exported`, work on many records as `finished`. */
+/** The states of a job. An export ends as `exported`, work on many records and an import as `finished`. */
 export const jobStatuses = [
   'queued',
   'executing',
@@ -14,7 +14,7 @@ export const jobStatuses = [
   'expired',
 ] as const
 
-/** A background job of the caller. The `key` of an export is the name of the file that it makes. */
+/** A background job of the caller. The `key` of a job that makes a file is the name of the file; `output` repeats it while there is a file. */
 export const job = z.object({
   id: z.int(),
   key: z.string(),
@@ -27,9 +27,9 @@ export const job = z.object({
   status: z.enum(jobStatuses),
   input: z.record(z.string(), z.unknown()),
   output: textOrNull,
-  /** The result, or why nothing was done, in the language of the request. Only of work on many records. */
+  /** The result, or why nothing was done, in the language of the request. Not of exports. */
   message: textOrNull,
-  /** The `details` of the call's response. Only for a single job, and only after it finished work on many records. */
+  /** The `details` of the call's response. Only for a single job, after work on many records or an import. */
   result: z.optional(z.record(z.string(), z.unknown())),
   user_id: z.int(),
   ...timestamps,
@@ -47,7 +47,7 @@ export const exportHours = 24
 
 export const listJobs = call('GET', '/api/job-status', {
   ...own,
-  summary: 'Own exports and own work on many records of the last day, newest first; `type` filters them',
+  summary: 'Own exports, work on many records and imports of the last day, newest first; `type` filters them',
   query: z.object({ type: z.optional(queryText) }),
   response: raw(z.array(job)),
 })
@@ -57,7 +57,7 @@ export const jobKey = z.object({ key: z.string().check(z.regex(/^[\w.-]{1,120}$/
 
 export const showJob = call('GET', '/api/job-status/:key', {
   ...own,
-  summary: 'One of one’s own jobs by its key, with the result of work on many records',
+  summary: 'One of one’s own jobs by its key, with the result of work on many records or of an import',
   params: jobKey,
   response: raw(job),
 })

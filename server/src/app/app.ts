@@ -65,7 +65,7 @@ import { registerPreRegisters } from '../people/pre-registers/routes.ts'
 import { registerProfiles } from '../people/profiles/routes.ts'
 import { registerCitizens } from './citizens-routes.ts'
 import { registerInstallation } from './installation-calls.ts'
-import { exportKinds } from './tasks.ts'
+import { fileKinds } from './tasks.ts'
 
 /** The parts of an application. `webRoot` is the folder of the built web with a folder for each application, or null for the API alone. */
 export interface AppParts {
@@ -292,7 +292,7 @@ export async function buildApp({
     registerPassports(registrar)
     registerFiles(registrar)
     registerJobs(registrar)
-    registerExports(registrar, exportKinds)
+    registerExports(registrar, fileKinds)
     registerDashboard(registrar)
     registerSearching(registrar)
     registerAudits(registrar)

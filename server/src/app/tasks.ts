@@ -1,3 +1,4 @@
+import { importType } from '@portal/contract/staff'
 import type { FastifyBaseLogger } from 'fastify'
 import { citizenResetLinkContent, citizenResetLinkTask } from '../accounts/citizens/reset-link.ts'
 import { principalOf } from '../accounts/session/identify.ts'
@@ -7,7 +8,7 @@ import { refusedSignInsJob, refusedSignInsTask } from '../base/services/identity
 import { citizenResetLinkJob, resetLinkJob } from '../base/services/identity/reset-request.ts'
 import { clearOldRowsJob, clearOldRowsTask } from '../base/services/jobs/clear-old-rows.ts'
 import { deleteFileJob, deleteFileTask } from '../base/services/jobs/delete-file.ts'
-import { type ExportKinds, exportTask } from '../base/services/jobs/exports/make-export.ts'
+import { type ExportKinds, exportTask, type FileKind } from '../base/services/jobs/exports/make-export.ts'
 import { exportJob } from '../base/services/jobs/exports/order-export.ts'
 import { expireJob, expireTask } from '../base/services/jobs/job-rows.ts'
 import { manyTask } from '../base/services/jobs/many/do-many.ts'
@@ -22,6 +23,7 @@ import { mailJobs } from '../base/services/mail/send-mail.ts'
 import type { FileStore } from '../base/storage/file-store.ts'
 import { transitionWork, undoWork } from '../enrolments/rosters/enrolment-transitions.ts'
 import { rosterExport, rosterKind } from '../enrolments/rosters/export-roster.ts'
+import { importJob, importKind, importTask } from '../offer/import/import-job.ts'
 import { activateWork } from '../offer/schedules/activate-many.ts'
 import { auditMonthsJob, auditMonthsTask } from '../oversight/audits/months.ts'
 import { accountCodeContent } from '../people/account-codes.ts'
@@ -34,7 +36,7 @@ import { usedDocumentJob, usedDocumentTask } from '../people/used-document.ts'
 
 /** The resources that the jobs need from the process. */
 export interface TaskParts extends ResetLinkParts, Omit<MailTaskParts, 'contents'> {
-  /** Its transactions may last: for exports and work on many records. */
+  /** Its transactions may last: for exports, work on many records and imports. */
   readonly long: Db
   readonly log: FastifyBaseLogger
   readonly store: FileStore
@@ -43,6 +45,9 @@ export interface TaskParts extends ResetLinkParts, Omit<MailTaskParts, 'contents
 
 /** Every type of export: how its file is made, and who may read it. */
 export const exportKinds: ExportKinds = { [profilesExport]: profilesKind, [rosterExport]: rosterKind }
+
+/** Every type of jobs with a file, and who may read it. */
+export const fileKinds: Readonly<Record<string, FileKind>> = { ...exportKinds, [importType]: importKind }
 
 /** Every call on many records whose work may be a job. */
 export const manyWorks: readonly ManyWork[] = [assignWork, transitionWork, undoWork, activateWork]
@@ -87,6 +92,7 @@ export function tasksOf(parts: TaskParts): Tasks {
       [deleteFileJob]: deleteFileTask(parts.store),
       [exportJob]: exportTask({ ...parts, reading, kinds: exportKinds, principalOf: principalById }),
       [manyJob]: manyTask({ ...parts, works: manyWorks, principalOf: principalById }),
+      [importJob]: importTask({ ...parts, principalOf: principalById }),
       [expireJob]: expireTask(parts),
       [sweepFilesJob]: sweepFilesTask({ ...parts, reading }),
       [auditMonthsJob]: auditMonthsTask(parts.db),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call, idOrNull, messageResponse, moment, page, portal, raw, wireFile } from '../../base/call.ts'
+import { orderedJob } from '../../base/many.ts'
 import { needs } from '../../base/models.ts'
 import { listParams, queryFlag } from '../../base/query.ts'
 import { excelRequired } from '../../base/rules.ts'
@@ -18,10 +19,17 @@ export const templateOfSchedules = call('GET', portal('schedules/template'), {
   response: raw(wireFile),
 })
 
+/** The type of the jobs that import schedules. */
+export const importType = 'import-schedules'
+
+/** The result of an import: the report, and the id of the import when it has created schedules. */
+export const importResult = z.extend(importReport, { import_id: idOrNull })
+export type ImportResult = z.infer<typeof importResult>
+
 export const importSchedules = call('POST', portal('schedules/import'), {
   ...planning,
   summary:
-    'Make all schedules of a workbook (.xlsx, 10 MB, 50,000 rows), or none when a cell is at fault, when a row or a column is hidden and `hidden` does not say what becomes of it or, without `force`, when a row is a duplicate or clashes with a schedule; with `leave_out` only those rows are left out; with `dry_run` nothing is written',
+    'Make all schedules of a workbook (.xlsx, 10 MB, 50,000 rows), or none when a cell is at fault, when a row or a column is hidden and `hidden` does not say what becomes of it or, without `force`, when a row is a duplicate or clashes with a schedule; with `leave_out` only those rows are left out; with `dry_run` nothing is written. More than 2,000 rows are checked at once and made by a job: 202 with `details.job`, whose result is the report',
   body: z.object({
     file: excelRequired,
     force: flag,
@@ -29,7 +37,8 @@ export const importSchedules = call('POST', portal('schedules/import'), {
     dry_run: flag,
     hidden: z.optional(z.enum(hiddenChoices)),
   }),
-  response: messageResponse(z.extend(importReport, { import_id: idOrNull })),
+  response: messageResponse(z.extend(importResult, orderedJob)),
+  alsoStatus: 202,
   takesFiles: true,
 })
 

@@ -367,6 +367,7 @@ export interface Database {
     message: string | null
     result: Json | null
     stored_key: string | null
+    upload_key: string | null
     created_at: Generated<Date>
     updated_at: Generated<Date>
     started_at: Date | null

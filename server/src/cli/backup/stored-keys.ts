@@ -2,10 +2,11 @@ import type { Client } from 'pg'
 import { hasTable } from '../../base/database/db.ts'
 import { rowBatches } from '../../base/database/row-batches.ts'
 
-/** The queries that read the keys: of documents, regulations, and exports until they expire. */
+/** The queries that read the keys: of documents, regulations, the files of jobs until they expire, and what waiting jobs need. */
 const sources = [
   'select id, key from stored_files',
-  `select id, stored_key as key from jobs where status = 'exported' and stored_key is not null`,
+  `select id, stored_key as key from jobs where status in ('exported', 'finished', 'failed') and stored_key is not null`,
+  'select id, upload_key as key from jobs where upload_key is not null',
 ]
 
 /** The keys of all files that the database names, `atOnce` keys at a time. */
@@ -32,7 +33,8 @@ export async function missingStill(client: Client, keys: readonly string[]): Pro
     `select s.key from stored_files s
      where exists (select from files f where f.stored_file_id = s.id and f.deleted_at is null)
        or not exists (select from files f where f.stored_file_id = s.id)`,
-    `select stored_key from jobs where status = 'exported'`,
+    `select stored_key from jobs where status in ('exported', 'finished', 'failed')`,
+    'select upload_key from jobs',
   ]
   const { rows } = await client.query<{ key: string }>(
     `select key from (${references.join(' union all ')}) referenced where key = any($1::text[])`,

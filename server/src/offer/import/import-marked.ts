@@ -151,6 +151,9 @@ export function errorText(locale: Locale, { column, key, params }: CellError<Imp
   return translate(locale, key, { ...params, ...headingsIn(locale, params), field: headingOf(locale, slug) })
 }
 
+/** What the result of a job cannot store: NUL, and half of a character where a long text is cut. */
+const unstorable = /[\0\p{Cs}]/gu
+
 /** An error with its cell, as the response contains it. */
 export function errorAt(locale: Locale, draft: ScheduleDraft, error: CellError<ImportField>): ImportError {
   const { slug = '' } = importColumns[error.column ?? -1] ?? {}
@@ -160,7 +163,7 @@ export function errorAt(locale: Locale, draft: ScheduleDraft, error: CellError<I
     column: column ?? '',
     slug,
     heading: headingOf(locale, slug),
-    value: value === '' ? null : value.slice(0, 100),
+    value: value === '' ? null : value.slice(0, 100).replace(unstorable, '\ufffd'),
     text: errorText(locale, error),
   }
 }

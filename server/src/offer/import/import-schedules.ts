@@ -1,26 +1,28 @@
 import {
+  type BodyOf,
   type FieldErrors,
   type ImportReport,
   importListed,
+  type Locale,
   type Subject,
   scheduleExpanded,
   scheduleHeaders,
 } from '@portal/contract'
-import { type importSchedules as call, importNotification } from '@portal/contract/staff'
+import type { importSchedules as call, ImportResult } from '@portal/contract/staff'
 import { columnName } from '@portal/contract/workbook'
 import { sql } from 'kysely'
 import { type Db, insertRow, type Tx } from '../../base/database/db.ts'
 import { advisoryLocks } from '../../base/database/locks.ts'
+import type { Origin } from '../../base/database/principals.ts'
+import type { Progress } from '../../base/database/row-batches.ts'
 import { AppError } from '../../base/errors/errors.ts'
-import type { CallContext } from '../../base/http/call-context.ts'
 import { titledColumns } from '../../base/http/envelope.ts'
+import type { SignedIn } from '../../base/http/principal.ts'
 import type { AuditEntry } from '../../base/services/audit/audit.ts'
 import { type Changed, nothingChanged } from '../../base/services/audit/change.ts'
 import { schedulePolicy } from '../../base/services/authority/policies/schedule.ts'
 import { batches, inImport } from '../../base/services/import/run.ts'
 import { hiddenParams, hidesSomething } from '../../base/services/import/sheet-checks.ts'
-import { notify } from '../../base/services/jobs/notify.ts'
-import { uploadOf } from '../../base/storage/uploads.ts'
 import { translate } from '../../base/text/i18n.ts'
 import { bogotaMoment } from '../../base/text/time.ts'
 import { readSchedules } from '../schedules/schedule-rows.ts'
@@ -29,11 +31,28 @@ import { findClashes } from './import-clashes.ts'
 import { errorAt, type Matches, markedWorkbook } from './import-marked.ts'
 import { findDuplicates, type Reading, readSchedulesOf, type ValidRow } from './import-reading.ts'
 
-type ImportContext = CallContext<typeof call>
+/** What a request or a job imports, and for whom. */
+export interface Importing {
+  readonly principal: SignedIn
+  readonly locale: Locale
+  readonly now: Date
+  readonly origin: Origin
+  readonly file: { readonly name: string; readonly bytes: Buffer }
+  readonly options: Omit<BodyOf<typeof call>, 'file'>
+}
 
-interface Imported extends ImportReport {
-  /** Null after a dry run. */
-  readonly import_id: number | null
+/** How schedules are written. */
+export interface Writing {
+  /** A workbook with more rows is only checked: a job must import it. */
+  readonly mostRows: number
+  readonly progress?: Progress
+  /** Ends the import in its transaction. */
+  readonly end: (tx: Tx, imported: ImportResult) => Promise<void>
+}
+
+/** The result of an import. `needsJob` means that it would create schedules, and that it has too many rows. */
+interface Imported extends ImportResult {
+  readonly needsJob: boolean
 }
 
 const columns = titledColumns({
@@ -46,11 +65,11 @@ function matchedRows({ duplicates, clashes }: Matches): Set<number> {
   return new Set([...duplicates, ...clashes].map(({ row }) => row))
 }
 
-async function reportOf(db: Db, context: ImportContext, reading: Reading, matches: Matches): Promise<ImportReport> {
+async function reportOf(db: Db, importing: Importing, reading: Reading, matches: Matches): Promise<ImportReport> {
   const { drafts, sound, preview, errorsCount, hidden, hiddenColumns } = reading
   const { duplicates, clashes } = matches
   const creates = sound.length - matchedRows(matches).size
-  const { body, locale } = context
+  const { principal, file, options, locale } = importing
   const faults: ImportReport['faults'] = []
   for (const draft of drafts) {
     if (faults.length >= importListed.faults) break
@@ -58,8 +77,8 @@ async function reportOf(db: Db, context: ImportContext, reading: Reading, matche
   }
   const isMarked = errorsCount > 0 || duplicates.length > 0 || clashes.length > 0
   return {
-    is_dry_run: body.dry_run ?? false,
-    file_name: body.file.name,
+    is_dry_run: options.dry_run ?? false,
+    file_name: file.name,
     rows: drafts.length,
     sound: sound.length,
     creates,
@@ -75,7 +94,7 @@ async function reportOf(db: Db, context: ImportContext, reading: Reading, matche
     hidden_count: hidden.length,
     hidden_columns: hiddenColumns.map(columnName),
     is_sheet_hidden: reading.isSheetHidden,
-    workbook: isMarked ? await markedWorkbook(db, context.principal, reading, matches, locale) : null,
+    workbook: isMarked ? await markedWorkbook(db, principal, reading, matches, locale) : null,
   }
 }
 
@@ -99,7 +118,7 @@ async function readMatched(db: Db, { duplicates, clashes }: Matches) {
   return readSchedules(db, sql`unnest(${ids}::integer[]) with ordinality as page(id, position)`)
 }
 
-async function reportError(db: Db, { locale }: ImportContext, report: ImportReport): Promise<AppError> {
+async function reportError(db: Db, { locale }: Importing, report: ImportReport): Promise<AppError> {
   const { rows, faults_count } = report
   if (faults_count > 0) {
     const params = { count: faults_count, rows }
@@ -117,19 +136,13 @@ class ReferencesDeleted extends Error {}
  * Imports a workbook, and reads it again when a row of a catalogue was deleted meanwhile: its cells then have errors.
  * @throws as {@link importOnce}
  */
-export async function importSchedules(db: Db, context: ImportContext): Promise<Imported> {
+export async function importSchedules(db: Db, importing: Importing, writing: Writing): Promise<Imported> {
   try {
-    return await importOnce(db, context)
+    return await importOnce(db, importing, writing)
   } catch (error) {
-    if (error instanceof ReferencesDeleted) return importSchedules(db, context)
+    if (error instanceof ReferencesDeleted) return importSchedules(db, importing, writing)
     throw error
   }
-}
-
-/** The findings that prevent an import, and its id if it wrote anything. */
-interface Done {
-  readonly matches: Matches
-  readonly import_id: number | null
 }
 
 /**
@@ -140,36 +153,39 @@ interface Done {
  * @throws AppError 422 on `file` for a file that cannot be read; 422 with every error and its cell, or with the duplicates and
  * clashes; 422 with the hidden rows and columns; 403.
  */
-async function importOnce(db: Db, context: ImportContext): Promise<Imported> {
-  const { principal, body, locale, origin } = context
+async function importOnce(db: Db, importing: Importing, writing: Writing): Promise<Imported> {
+  const { principal, file, options, locale, origin } = importing
   schedulePolicy.refuse(principal, 'create')
-  const { bytes, name } = uploadOf(body.file)
-  const reading = await readSchedulesOf(db, bytes, locale, body.hidden)
-  const leavesOut = body.leave_out ?? false
-  const isUndecided = hidesSomething(reading) && body.hidden === undefined
-  const isDryRun = (body.dry_run ?? false) || isUndecided || (reading.errorsCount > 0 && !leavesOut)
+  const reading = await readSchedulesOf(db, file.bytes, locale, options.hidden)
+  const leavesOut = options.leave_out ?? false
+  const isUndecided = hidesSomething(reading) && options.hidden === undefined
+  const mayWrite = !options.dry_run && !isUndecided && (reading.errorsCount === 0 || leavesOut)
+  const isLarge = reading.drafts.length > writing.mostRows
 
-  const run = { lock: advisoryLocks.importSchedules, isDryRun }
-  const { matches, import_id } = await inImport<Done>(db, origin, run, async (tx) => {
-    const matches = body.force ? noMatches : await findMatches(tx, principal, reading.sound)
+  const run = { lock: advisoryLocks.importSchedules, isDryRun: !mayWrite || isLarge }
+  const imported = await inImport<Imported>(db, origin, run, async (tx) => {
+    const matches = options.force ? noMatches : await findMatches(tx, principal, reading.sound)
     const matched = matchedRows(matches)
     const creating = reading.sound.filter(({ row }) => !matched.has(row))
-    const stops = matched.size > 0 && !leavesOut
-    if (isDryRun || stops || creating.length === 0)
-      return { audits: nothingChanged, result: { matches, import_id: null } }
+    const report = await reportOf(tx, importing, reading, matches)
+    const creates = mayWrite && creating.length > 0 && (matched.size === 0 || leavesOut)
+    if (!creates || isLarge) {
+      return { audits: nothingChanged, result: { ...report, import_id: null, needsJob: creates } }
+    }
     const outdated = await lockReferences(
       tx,
       creating.map(({ values }) => values),
     )
     if (outdated.size > 0) throw new ReferencesDeleted()
-    const { audits, result: import_id } = await insertImport(tx, creating, name, context)
-    return { audits, result: { matches, import_id } }
+    const { audits, result: import_id } = await insertImport(tx, creating, importing, writing.progress)
+    await writing.end(tx, { ...report, import_id })
+    return { audits, result: { ...report, import_id, needsJob: false } }
   })
-  const report = await reportOf(db, context, reading, matches)
-  if (isUndecided && !body.dry_run) throw hiddenError(reading, report)
-  const isClean = reading.errorsCount === 0 && matchedRows(matches).size === 0
-  if (import_id === null && !isClean) throw await reportError(db, context, report)
-  return { ...report, import_id }
+  const { import_id, needsJob, ...report } = imported
+  if (isUndecided && !options.dry_run) throw hiddenError(reading, report)
+  const isClean = report.faults_count === 0 && matchedRows(report).size === 0
+  if (import_id === null && !needsJob && !isClean) throw await reportError(db, importing, report)
+  return imported
 }
 
 const noMatches: Matches = { duplicates: [], clashes: [] }
@@ -183,25 +199,25 @@ function hiddenError(reading: Reading, details: ImportReport): AppError {
   return new AppError('import_hidden', { params: hiddenParams(reading), details })
 }
 
+/** What an import has done or would do, as a message. */
+export function importMessage(locale: Locale, { import_id, creates, left_out }: ImportResult): string {
+  const made = translate(locale, import_id === null ? 'done.import_checked' : 'done.imported', { count: creates })
+  return left_out === 0 ? made : `${made} ${translate(locale, 'done.import_left_out', { count: left_out })}`
+}
+
 /** Inserts all schedules of a workbook; returns the id of the import, with an audit row for the import and for each schedule. */
 async function insertImport(
   tx: Tx,
   rows: readonly ValidRow[],
-  file_name: string,
-  { principal: { id: user_id }, now, origin }: ImportContext,
+  { principal: { id: user_id }, now, file }: Importing,
+  progress: Progress | undefined,
 ): Promise<Changed<number>> {
-  const import_id = await insertRow(tx, 'schedule_imports', { file_name, rows: rows.length, user_id, created_at: now })
-  const values = { import_id, file_name, rows: rows.length }
-  // The person may have left the page meanwhile, or may want to undo the import tomorrow.
-  await notify(tx, user_id, importNotification, now, {
-    title: translate('es', 'notices.import_done'),
-    subject: translate('es', 'notices.import_rows', { file: file_name, count: rows.length }),
-    user: origin.user_name ?? '',
-    url: { name: 'schedules' },
-  })
+  const values = { file_name: file.name, rows: rows.length }
+  const import_id = await insertRow(tx, 'schedule_imports', { ...values, user_id, created_at: now })
   const audits: [AuditEntry, ...AuditEntry[]] = [
-    { event: 'imported', entity: 'Schedule', entity_id: null, new_values: values },
+    { event: 'imported', entity: 'Schedule', entity_id: null, new_values: { import_id, ...values } },
   ]
+  let done = 0
   for await (const batch of batches(rows)) {
     const some = batch.map(({ values }) => ({ ...values, rate_id: values.is_paid ? (values.rate_id ?? null) : null }))
     const schedules = some.map((columns) => ({
@@ -216,6 +232,8 @@ async function insertImport(
     for (const [index, { id }] of made.entries()) {
       audits.push({ event: 'created', entity: 'Schedule', entity_id: id, new_values: { ...some[index], import_id } })
     }
+    done += batch.length
+    await progress?.(done, rows.length)
   }
   return { audits, result: import_id }
 }

@@ -9,17 +9,21 @@ import {
 } from '@mdi/js'
 import { cancelJob, type Job } from '@portal/contract/staff'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { request } from '../../../kit/request/api.ts'
 import { invalidate } from '../../../kit/request/queries.ts'
-import { formatMoment, formatNumber } from '../../../kit/text/format.ts'
+import { formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button, IconButton } from '../../../kit/ui/button/Button.tsx'
 import { showDone, showError } from '../../../kit/ui/feedback/snackbars.ts'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { TimeAgo } from '../../../kit/ui/text/TimeAgo.tsx'
-import { errorOf, isWork, shareOf, standingOf } from './jobs.ts'
+import { useScreenPath } from '../../frame/screens/paths.ts'
+import { JobProgress } from './JobProgress.tsx'
+import { hasReport, isWork, standingOf } from './jobs.ts'
 import styles from './progress-panel.module.css'
 import { downloadJob, mayRepeat, nameOfJob, repeatJob } from './use-progress-panel.ts'
+import { useStanding } from './use-standing.ts'
 import type { WorkResult } from './work.ts'
 
 const icons = {
@@ -29,36 +33,25 @@ const icons = {
   failed: mdiAlertCircleOutline,
 }
 
-function useStanding(job: Job): string {
-  const { t } = useTranslation()
-  if (job.status === 'queued') return t('tray.queued')
-  if (job.status === 'retrying') return t('tray.retrying', { attempt: formatNumber(job.attempts + 1) })
-  if (job.status === 'executing') {
-    if (job.progress_now === 0) return t('tray.starting')
-    const figures = { done: formatNumber(job.progress_now), total: formatNumber(job.progress_max) }
-    return t(isWork(job) ? 'tray.working' : 'tray.executing', figures)
-  }
-  if (job.message !== null) return job.message
-  if (job.status === 'failed') return t(`tray.${errorOf(job)}`)
-  return t('tray.ready', { moment: job.expires_at === null ? '' : formatMoment(job.expires_at) })
-}
-
 interface Props {
   readonly job: Job
   readonly isFocused: boolean
   readonly onResult: (result: WorkResult) => void
+  /** Called when the result is another screen. */
+  readonly onLeave: () => void
 }
 
 /** One job of the list: the file that it makes, or its work on many records. */
-export function JobEntry({ job, isFocused, onResult }: Props): ReactElement {
+export function JobEntry({ job, isFocused, onResult, onLeave }: Props): ReactElement {
   const { t } = useTranslation()
+  const navigate = useNavigate()
+  const path = useScreenPath()
   const [busy, setBusy] = useState<'main' | 'away'>()
   const entry = useRef<HTMLLIElement>(null)
   const found = standingOf(job)
   const standing = found === 'gone' ? 'ready' : found
   const name = nameOfJob(job, t)
-  const share = shareOf(job)
-  const standingText = useStanding(job)
+  const standingText = useStanding()(job)
   const format = job.key.endsWith('.csv') ? 'CSV' : 'Excel'
   const rows = formatNumber(job.progress_max)
   const isMany = isWork(job)
@@ -86,6 +79,13 @@ export function JobEntry({ job, isFocused, onResult }: Props): ReactElement {
 
   /** The actions on a job in its current state. */
   function mainAction(): { readonly label: string; readonly run: () => Promise<void> } | undefined {
+    if (hasReport(job)) {
+      const show = async () => {
+        onLeave()
+        await navigate(`${path('schedules')}?show=import&job=${job.key}`)
+      }
+      return { label: t('tray.result'), run: show }
+    }
     if (standing === 'ready') return { label: t('files.download'), run: () => downloadJob(job, t) }
     if (standing === 'done') {
       const show = async () => onResult(await (await import('./work.ts')).readResult(job))
@@ -120,13 +120,7 @@ export function JobEntry({ job, isFocused, onResult }: Props): ReactElement {
           <span>{`${isMany ? t('tray.records', { rows }) : t('tray.detail', { format, rows })} · `}</span>
           <TimeAgo at={job.created_at} />
         </p>
-        {standing === 'running' ? (
-          <progress
-            className={styles.progress}
-            aria-label={t('tray.progress', { name })}
-            {...(share === undefined ? {} : { value: share, max: 1 })}
-          />
-        ) : null}
+        {standing === 'running' ? <JobProgress job={job} /> : null}
         <p className={`muted figures ${standing === 'failed' ? ink : ''}`}>{standingText}</p>
         {main === undefined ? null : (
           <Button size="small" variant="outlined" busy={busy === 'main'} onClick={() => void doing('main', main.run)}>

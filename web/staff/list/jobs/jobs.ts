@@ -1,4 +1,4 @@
-import { type Job, manyTypes } from '@portal/contract/staff'
+import { importType, type Job, manyTypes } from '@portal/contract/staff'
 
 /** The state of a job for the person: it is running, its file is ready, its work is done, or it failed. */
 export type Standing = 'running' | 'ready' | 'done' | 'failed' | 'gone'
@@ -10,9 +10,14 @@ export function standingOf({ status }: Pick<Job, 'status'>): Standing {
   return status === 'cancelled' || status === 'expired' ? 'gone' : 'running'
 }
 
-/** Whether the job is work on many records; the others make files. */
+/** Whether the job is work on many records or an import; the others make files. */
 export function isWork({ type }: Pick<Job, 'type'>): boolean {
-  return manyTypes.some((one) => one === type)
+  return type === importType || manyTypes.some((one) => one === type)
+}
+
+/** Whether the job is an import that has ended with a report, which the screen of the import shows. */
+export function hasReport({ type, status, expires_at }: Pick<Job, 'type' | 'status' | 'expires_at'>): boolean {
+  return type === importType && (status === 'finished' || status === 'failed') && expires_at !== null
 }
 
 /** The jobs in display order: running ones first, then those that ended; the newest first within each group. */

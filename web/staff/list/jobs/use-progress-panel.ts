@@ -1,5 +1,5 @@
 import { fileName } from '@portal/contract'
-import { downloadExport, exportProfiles, exportRoster, type Job, listJobs, manyTypes } from '@portal/contract/staff'
+import { downloadExport, exportProfiles, exportRoster, importType, type Job, listJobs, manyTypes } from '@portal/contract/staff'
 import type { TFunction } from 'i18next'
 import { useEffect, useRef, useState } from 'react'
 import { saveFile } from '../../../kit/device/save.ts'
@@ -11,12 +11,13 @@ import { showProgressPanel, takeExported } from '../../frame/device/server-expor
 import { endedSince, progressRows, runningOf, standingOf } from './jobs.ts'
 
 /** Milliseconds between two polls while a job runs; Query polls only while the tab is visible. */
-const polling = 2_000
+export const polling = 2_000
 
-/** The name of the rows that a job exports ("Citizens"), or of the work on many records. */
+/** The name of the rows that a job exports ("Citizens"), of the work on many records, or of an import. */
 export function nameOfJob({ type, input }: Pick<Job, 'type' | 'input'>, t: TFunction): string {
   const work = manyTypes.find((one) => one === type)
   if (work !== undefined) return t(`tray.works.${work}`, { schedule: String(input.id ?? '') })
+  if (type === importType) return t('tray.import', { file: String(input.file_name ?? '') })
   if (type === 'profiles') return t('tray.kinds.profiles')
   return type === 'roster' ? t('tray.kinds.roster', { schedule: String(input.schedule ?? '') }) : t('tray.kinds.other')
 }

@@ -14,6 +14,7 @@ export const tray: typeof reference = {
     'undo-enrolments': 'Undoing changes to enrolments in schedule {{schedule}}',
     'activate-schedules': 'Schedule activation',
   },
+  import: 'Import of schedules: {{file}}',
   detail: '{{format}} · {{rows}} rows',
   ordered: 'Requested',
   queued: 'Waiting its turn',

@@ -61,6 +61,7 @@ export const scheduleImport: typeof reference = {
   create_some: 'Create {{creates}}, leave out {{left}}',
   creating: 'Creating the schedules…',
   other: 'Choose another file',
+  running: 'You can close this page: the import goes on, and the result stays for one day in “Files and changes”.',
   done_title: 'Import finished',
   open_created: 'View the schedules created',
   again: 'Import another file',

@@ -12,6 +12,7 @@ export const tray = {
     'undo-enrolments': 'Deshacer cambios de inscripciones del horario {{schedule}}',
     'activate-schedules': 'Activación de horarios',
   },
+  import: 'Carga de horarios: {{file}}',
   detail: '{{format}} · {{rows}} filas',
   ordered: 'Pedido',
   queued: 'En espera de turno',

@@ -60,6 +60,7 @@ export const scheduleImport = {
   create_some: 'Crear {{creates}}, dejar por fuera {{left}}',
   creating: 'Creando los horarios…',
   other: 'Elegir otro archivo',
+  running: 'Puede cerrar esta página: la carga continúa, y el resultado queda un día en «Archivos y cambios».',
   done_title: 'Carga terminada',
   open_created: 'Ver los horarios creados',
   again: 'Cargar otro archivo',

@@ -17,17 +17,22 @@ import type { Task } from './workers.ts'
 /** A job of a person: work that continues after its response. */
 export type JobRow = RowOf<'jobs'>
 
-/** The job that deletes the file of an export, or the result of work on many records. */
+/** The job that deletes the file or the result of a job. */
 export const expireJob = 'expire-export'
 
 /** The moment some hours after another. */
 export const hoursLater = (now: Date, hours: number) => new Date(now.getTime() + hours * 3_600_000)
 
+/** Whether a job has ended with a file, which is in the store until the job expires. */
+export function hasFile({ status, stored_key }: Pick<JobRow, 'status' | 'stored_key'>): boolean {
+  return stored_key !== null && ['exported', 'finished', 'failed'].includes(status)
+}
+
 /** A job in the format of responses, without the columns that only the program needs. */
 export function jobOf(stored: JobRow): Job {
-  const { stored_key, locale, scope, result, ...row } = stored
-  const { id, key, type, status } = row
-  return { ...wireRow(row), job_id: String(id), queue: type, output: status === 'exported' ? key : null }
+  const { stored_key, upload_key, locale, scope, result, ...row } = stored
+  const { id, key, type } = row
+  return { ...wireRow(row), job_id: String(id), queue: type, output: hasFile(stored) ? key : null }
 }
 
 /** Maximum number of jobs of one person that wait or run at the same time. */
@@ -49,6 +54,8 @@ export interface Order {
   readonly scope: RowScope
   /** The body of the request, which the task needs. */
   readonly body?: unknown
+  /** The uploaded file in the store. It is deleted when the job ends. */
+  readonly upload_key?: string
 }
 
 /** Stores a job and adds it to the queue. @throws AppError 429 while three of the person's jobs wait or run. */
@@ -128,6 +135,13 @@ export async function dropFile(tx: Db, { id, stored_key }: JobRow): Promise<void
     .execute()
 }
 
+/** Removes the uploaded file of a job from the store after the transaction is committed, and its key from the row. */
+export async function dropUpload(tx: Tx, { id, upload_key }: JobRow): Promise<void> {
+  if (upload_key === null) return
+  await addJob(tx, deleteFileJob, { key: upload_key })
+  await updateById(tx, 'jobs', id, { upload_key: null })
+}
+
 /** Cancels a job that waits or runs, or deletes the file of a finished one. @throws AppError 404. */
 export async function cancelOwnJob(tx: Tx, context: CallContext<typeof cancelCall>): Promise<Unaudited> {
   const { id } = await findJob(tx, context.principal, context.params.key)
@@ -135,19 +149,20 @@ export async function cancelOwnJob(tx: Tx, context: CallContext<typeof cancelCal
   await updateById(tx, 'jobs', id, { status: 'cancelled', updated_at: context.now })
   // The file may still grow while it is made. The row names it until this attempt, or the next one, has removed it.
   if (row.status !== 'executing') await dropFile(tx, row)
+  await dropUpload(tx, row)
   return new Unaudited('the order of the job has a row, and its result goes by itself')
 }
 
 const expiring = z.object({ id: z.int() })
 
-/** Deletes the file of an export, or the result of work on many records. */
+/** Deletes the file or the result of a job. */
 export function expireTask({ db, now }: { readonly db: Db; readonly now: () => Date }): Task {
   return async (payload) => {
     const { id } = z.parse(expiring, payload)
     // A transaction of its own: it changes the state of a job, which the audit log does not record.
     await db.transaction().execute(async (tx) => {
       const row = await lockJob(tx, id)
-      if (row?.status !== 'exported' && row?.status !== 'finished') return
+      if (row === undefined || !['exported', 'finished', 'failed'].includes(row.status)) return
       await dropFile(tx, row)
       await updateById(tx, 'jobs', id, { status: 'expired', result: null, updated_at: now() })
     })

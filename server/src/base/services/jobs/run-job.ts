@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import type { Locale } from '@portal/contract'
 import { exportHours } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Db, Tx } from '../../database/db.ts'
 import type { Origin } from '../../database/principals.ts'
 import type { Progress } from '../../database/row-batches.ts'
-import { AppError, appErrorOf } from '../../errors/errors.ts'
+import { AppError, appErrorOf, translateFieldError } from '../../errors/errors.ts'
 import type { SignedIn } from '../../http/principal.ts'
-import { dropFile, expireJob, hoursLater, type JobRow, lockJob } from './job-rows.ts'
+import { translate } from '../../text/i18n.ts'
+import { dropFile, dropUpload, expireJob, hoursLater, type JobRow, lockJob } from './job-rows.ts'
 import { notify } from './notify.ts'
 import { addJob } from './queue.ts'
 import type { Task } from './workers.ts'
@@ -23,6 +25,8 @@ export interface Ended {
   readonly status: 'exported' | 'finished' | 'failed'
   readonly message?: string
   readonly result?: object
+  /** Whether it made the file that its row names. */
+  readonly hasFile?: boolean
   /** The notification of its person. */
   readonly notification: Readonly<{ type: string; title: string; subject: string; url: unknown }>
 }
@@ -51,7 +55,14 @@ export interface JobKind {
    */
   readonly run: (attempt: Attempt) => Promise<void>
   /** The message for its person when the job has failed. @param error undefined when its attempts are used up */
-  readonly failure: (row: JobRow, error: AppError | undefined) => Omit<Ended, 'status' | 'result'>
+  readonly failure: (row: JobRow, error: AppError | undefined) => Pick<Ended, 'message' | 'notification'>
+}
+
+/** The reason why a job changed nothing: the message of its call's response. */
+export function reasonOf(locale: Locale, error: AppError): string {
+  const [[field, [fieldError]] = ['', []]] = Object.entries(error.errors ?? {})
+  if (fieldError !== undefined) return translateFieldError(locale, field, fieldError)
+  return translate(locale, `error_codes.${error.code}`, error.params)
 }
 
 /** The resources that every kind of jobs needs from the process. */
@@ -117,20 +128,25 @@ function progressOf(db: Db, row: JobRow, now: () => Date): Progress {
 }
 
 /**
- * Stores how a job ended, notifies its person, and plans when its file or result expires. It locks the row: when an end and a cancellation
- * come together, the second one finds the result of the first.
+ * Stores how a job ended, deletes its uploaded file, notifies its person, and plans when its file or result expires. It locks the row: when an end
+ * and a cancellation come together, the second one finds the result of the first.
  * @returns false when the job was cancelled, or another attempt has begun
  */
 async function endJob(
-  tx: Db,
+  tx: Tx,
   { row, principal, now }: { readonly row: JobRow; readonly principal: SignedIn | null; readonly now: Date },
-  { status, message, result, notification }: Ended,
+  { status, message, result, hasFile = false, notification }: Ended,
 ): Promise<boolean> {
-  const expires_at = status === 'failed' ? null : hoursLater(now, exportHours)
+  const expires_at = status === 'failed' && result === undefined ? null : hoursLater(now, exportHours)
   const written = result === undefined ? null : JSON.stringify(result)
   const set = { status, message: message ?? null, result: written, finished_at: now, expires_at }
-  const ended = await running(tx, row, now).set(set).returning('id').executeTakeFirst()
+  const file = hasFile ? {} : { stored_key: null }
+  const ended = await running(tx, row, now)
+    .set({ ...set, ...file })
+    .returning('id')
+    .executeTakeFirst()
   if (ended === undefined) return false
+  await dropUpload(tx, row)
   const { type, ...text } = notification
   await notify(tx, row.user_id, type, now, { ...text, user: principal?.full_name ?? '' })
   if (expires_at !== null) await addJob(tx, expireJob, { id: row.id }, { runAt: expires_at })

@@ -17,16 +17,17 @@ interface Compared {
 
 interface NamedKey {
   readonly key: string
-  /** Whether the content can still be requested: not for a deleted document, nor an export that is not finished. */
+  /** Whether the content can still be requested: not for a deleted document, nor of a job that is not finished. */
   readonly is_referenced: boolean
 }
 
-/** The keys in rows: of documents and regulations, and of exports. */
+/** The keys in rows: of documents and regulations, and of the files that jobs make and need. */
 const named: RawBuilder<NamedKey> = sql`
   select key, exists (select from files where stored_file_id = stored_files.id and deleted_at is null)
     or not exists (select from files where stored_file_id = stored_files.id) as is_referenced from stored_files
-  union all select stored_key, status = 'exported' from jobs
-    where stored_key is not null and (status <> 'cancelled' or updated_at > now() - interval '1 day')`
+  union all select stored_key, status in ('exported', 'finished', 'failed') from jobs
+    where stored_key is not null and (status <> 'cancelled' or updated_at > now() - interval '1 day')
+  union all select upload_key, true from jobs where upload_key is not null`
 
 /** The result of a comparison of the store with the database. */
 interface SweepFindings {

@@ -44,6 +44,10 @@ export const en: ServerMessages = {
     withdrawn: 'The enrolment was withdrawn, and its seat is free.',
     imported_one: '{{count, number}} schedule was created.',
     imported_other: '{{count, number}} schedules were created.',
+    import_ordered_one:
+      'The import of {{count, number}} schedule goes on in the background. We will tell you when it is finished.',
+    import_ordered_other:
+      'The import of {{count, number}} schedules goes on in the background. We will tell you when it is finished.',
     import_left_out_one: '{{count, number}} row was left out.',
     import_left_out_other: '{{count, number}} rows were left out.',
     import_checked_one:
@@ -149,6 +153,8 @@ export const en: ServerMessages = {
     many_failed: 'No record was changed',
     many_gave_up: 'It could not be finished after several attempts. You can ask for it again.',
     import_done: 'Import finished',
+    import_failed: 'No schedule was created',
+    import_file_gone: 'The file is no longer on the server. Upload it again.',
     import_rows_one: '{{file}}: {{count, number}} schedule',
     import_rows_other: '{{file}}: {{count, number}} schedules',
     /** The first message of staff to a citizen by WhatsApp; always sent in Spanish. */

@@ -42,6 +42,8 @@ export const es = {
     withdrawn: 'La inscripción se canceló y su cupo quedó libre.',
     imported_one: 'Se creó {{count, number}} horario.',
     imported_other: 'Se crearon {{count, number}} horarios.',
+    import_ordered_one: 'La carga de {{count, number}} horario continúa. Le avisaremos cuando termine.',
+    import_ordered_other: 'La carga de {{count, number}} horarios continúa. Le avisaremos cuando termine.',
     import_left_out_one: '{{count, number}} fila quedó por fuera.',
     import_left_out_other: '{{count, number}} filas quedaron por fuera.',
     import_checked_one: 'El libro está bien: se crearía {{count, number}} horario. Todavía no se ha guardado nada.',
@@ -146,6 +148,8 @@ export const es = {
     many_failed: 'No se cambió ningún registro',
     many_gave_up: 'No se pudo terminar después de varios intentos. Puede pedirlo de nuevo.',
     import_done: 'Carga masiva terminada',
+    import_failed: 'No se creó ningún horario',
+    import_file_gone: 'El archivo ya no está en el servidor. Súbalo de nuevo.',
     import_rows_one: '{{file}}: {{count, number}} horario',
     import_rows_other: '{{file}}: {{count, number}} horarios',
     /** The first message of staff to a citizen by WhatsApp; always sent in Spanish. */

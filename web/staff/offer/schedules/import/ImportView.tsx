@@ -1,21 +1,18 @@
-import { mdiCheckCircle, mdiFileDownloadOutline } from '@mdi/js'
 import type { HiddenChoice, ResponseOf } from '@portal/contract'
 import { importSchedules } from '@portal/contract/staff'
 import { type ReactElement, useLayoutEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { InputOf } from '../../../../kit/request/api.ts'
 import type { ApiError } from '../../../../kit/request/api-errors.ts'
 import { useCallMutation } from '../../../../kit/request/queries.ts'
 import { saveWireFile } from '../../../../kit/request/wire-file.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { Button, buttonClass } from '../../../../kit/ui/button/Button.tsx'
-import { Status } from '../../../../kit/ui/feedback/Status.tsx'
-import { Icon } from '../../../../kit/ui/picture/Icon.tsx'
 import type { Elements } from '../../../../kit/ui/text/elements.ts'
 import { PageTitle } from '../../../../kit/ui/text/PageTitle.tsx'
-import { useScreenPath } from '../../../frame/screens/paths.ts'
 import { changedKeys } from '../tags.ts'
 import { ImportChoose } from './ImportChoose.tsx'
+import { ImportDone } from './ImportDone.tsx'
+import { ImportJob } from './ImportJob.tsx'
 import { ImportReview } from './ImportReview.tsx'
 import styles from './import.module.css'
 import { type Reviewed, reviewOf } from './import-report.ts'
@@ -34,9 +31,14 @@ interface Manner {
   readonly hidden?: HiddenChoice
 }
 
-/** Imports schedules from a workbook: choose it, review the rows and errors, create, and undo. */
+/**
+ * Imports schedules from a workbook: choose it, review the rows and errors, create, and undo. The address names the job that imports a
+ * large workbook.
+ */
 export function ImportView({ ways }: { readonly ways: Elements }): ReactElement {
   const { t } = useTranslation()
+  const [search, setSearch] = useSearchParams()
+  const jobKey = search.get('job')
   const [file, setFile] = useState<File | null>(null)
   const [reviewed, setReviewed] = useState<Reviewed>()
   const [done, setDone] = useState<Done>()
@@ -44,7 +46,7 @@ export function ImportView({ ways }: { readonly ways: Elements }): ReactElement 
   const [sent, setSent] = useState<number>()
   const [hidden, setHidden] = useState<HiddenChoice>()
   const place = useRef<HTMLDivElement>(null)
-  const step: Step = done !== undefined ? 'done' : reviewed === undefined ? 'choose' : 'check'
+  const step: Step = done !== undefined || jobKey !== null ? 'done' : reviewed === undefined ? 'choose' : 'check'
 
   function fail(error: ApiError): void {
     const review = reviewOf(error)
@@ -59,9 +61,17 @@ export function ImportView({ ways }: { readonly ways: Elements }): ReactElement 
     onError: fail,
   })
   const creating = useCallMutation(importSchedules, {
-    invalidates: [...changedKeys],
+    invalidates: [...changedKeys, 'exports'],
     onUpload: setSent,
-    onDone: setDone,
+    onDone: (response) => {
+      const { job } = response.details
+      if (job === undefined) {
+        setDone(response)
+        return
+      }
+      clear()
+      setSearch({ show: 'import', job: job.key }, { replace: true })
+    },
     onError: fail,
   })
 
@@ -76,13 +86,20 @@ export function ImportView({ ways }: { readonly ways: Elements }): ReactElement 
     else creating.mutate(input)
   }
 
-  function restart(): void {
+  function clear(): void {
     setFile(null)
     setHidden(undefined)
     setReviewed(undefined)
     setDone(undefined)
     setError(undefined)
   }
+
+  function restart(): void {
+    clear()
+    if (jobKey !== null) setSearch({ show: 'import' }, { replace: true })
+  }
+
+  const marked = done === undefined || done.details.faults_count === 0 ? null : done.details.workbook
 
   // At each new step the focus moves to its heading, so that a screen reader reads it.
   const shown = useRef<Step>(step)
@@ -110,8 +127,15 @@ export function ImportView({ ways }: { readonly ways: Elements }): ReactElement 
         ))}
       </ol>
       <div ref={place} tabIndex={-1} className={`shrink ${styles.place}`}>
-        {done !== undefined ? (
-          <ImportDone done={done} onAgain={restart} />
+        {jobKey !== null ? (
+          <ImportJob key={jobKey} jobKey={jobKey} onAgain={restart} />
+        ) : done !== undefined ? (
+          <ImportDone
+            message={done.data}
+            importId={done.details.import_id}
+            onMarked={marked === null ? undefined : () => saveWireFile(marked)}
+            onAgain={restart}
+          />
         ) : reviewed !== undefined ? (
           <ImportReview
             reviewed={reviewed}
@@ -143,32 +167,5 @@ export function ImportView({ ways }: { readonly ways: Elements }): ReactElement 
       </div>
       <PastImports />
     </div>
-  )
-}
-
-/** The third step: the created schedules, with links to them. */
-function ImportDone({ done, onAgain }: { readonly done: Done; readonly onAgain: () => void }): ReactElement {
-  const { t } = useTranslation()
-  const path = useScreenPath()
-  const { import_id: id, faults_count: faults, workbook } = done.details
-  return (
-    <section className={`surface stack gap-16 shrink ${styles.card} ${styles.done}`}>
-      <Icon path={mdiCheckCircle} size={48} className="success-ink" />
-      <h2>{t('scheduleImport.done_title')}</h2>
-      <Status>{done.data}</Status>
-      <div className={`buttons ${styles.actions}`}>
-        <Button onClick={onAgain}>{t('scheduleImport.again')}</Button>
-        {workbook === null || faults === 0 ? null : (
-          <Button variant="outlined" icon={mdiFileDownloadOutline} onClick={() => saveWireFile(workbook)}>
-            {t('scheduleImport.marked')}
-          </Button>
-        )}
-        {id === null ? null : (
-          <Link to={`${path('schedules')}?import_id=${id}`} className={buttonClass({ variant: 'filled' })}>
-            {t('scheduleImport.open_created')}
-          </Link>
-        )}
-      </div>
-    </section>
   )
 }

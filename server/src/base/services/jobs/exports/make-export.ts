@@ -28,15 +28,19 @@ export interface Exporting {
 /** Produces the bytes of an export in pieces, with the user's present permissions. */
 export type Exporter = (exporting: Exporting) => AsyncIterable<Buffer>
 
-/** A type of export. */
-export interface ExportKind {
-  readonly make: Exporter
+/** A type of jobs with a file: who may read it, and its name. */
+export interface FileKind {
   /** Whether a user may see its content now. */
   readonly mayRead: (principal: SignedIn) => boolean
   /** How many of the rows that it contains a user may see now. */
   readonly scopeOf: (principal: SignedIn) => RowScope
   /** The base of the name of its file. */
   readonly title: (locale: Locale, input: Readonly<Record<string, unknown>>) => string
+}
+
+/** A type of export. */
+export interface ExportKind extends FileKind {
+  readonly make: Exporter
 }
 export type ExportKinds = Readonly<Record<string, ExportKind>>
 
@@ -64,7 +68,7 @@ export function exportTask({ reading, store, kinds, ...parts }: ExportParts): Ta
       const key = row.stored_key ?? ''
       await inSnapshot(reading, (snapshot) => store.put(key, kind.make({ ...input, db: snapshot })))
       await makeChange<void>(parts.db, origin, async (tx) => {
-        await end(tx, { status: 'exported', notification: notificationOf(row, 'export_ready') })
+        await end(tx, { status: 'exported', hasFile: true, notification: notificationOf(row, 'export_ready') })
         return [{ event: 'created', entity: 'Export', entity_id: row.id }]
       })
     },

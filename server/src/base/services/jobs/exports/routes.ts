@@ -7,13 +7,13 @@ import { bogotaDay, wireStamp } from '../../../text/time.ts'
 import { writeAudit } from '../../audit/audit.ts'
 import { StreamedResponse } from '../../calls/other-responses.ts'
 import type { Registrar } from '../../calls/registrar.ts'
-import { findJob } from '../job-rows.ts'
+import { findJob, hasFile } from '../job-rows.ts'
 import { mimeOfExport } from './export-mimes.ts'
-import type { ExportKinds } from './make-export.ts'
+import type { FileKind } from './make-export.ts'
 
-/** Registers the calls for the files of a user's own exports. Reading a file checks rights again. */
-export function registerExports({ call, db, store }: Registrar, kinds: ExportKinds): void {
-  /** Opens the file of an export whose permissions still exist. The read is written to the audit log before the first byte. */
+/** Registers the calls for the files of a user's own jobs. Reading a file checks rights again. */
+export function registerExports({ call, db, store }: Registrar, kinds: Readonly<Record<string, FileKind>>): void {
+  /** Opens the file of a job whose permissions still exist. The read is written to the audit log before the first byte. */
   async function openFile(context: CallContext<typeof calls.readExport> | CallContext<typeof calls.downloadExport>) {
     const { principal } = context
     const row = await findJob(db, principal, context.params.key)
@@ -21,7 +21,7 @@ export function registerExports({ call, db, store }: Registrar, kinds: ExportKin
     // A person who now sees fewer citizens than when they ordered the file cannot fetch it, and orders another.
     if (kind?.mayRead(principal) !== true || kind.scopeOf(principal) !== row.scope) throw new AppError('forbidden')
     const isOver = row.expires_at === null || row.expires_at <= context.now
-    if (row.status !== 'exported' || row.stored_key === null || isOver) throw new AppError('not_found')
+    if (!hasFile(row) || row.stored_key === null || isOver) throw new AppError('not_found')
     const content = await store.open(row.stored_key)
     await writeAudit(db, context.origin, [
       { event: 'read', entity: 'Export', entity_id: row.id, new_values: { key: row.key } },

@@ -1,13 +1,13 @@
 import type { Locale } from '@portal/contract'
 import { manyNotification } from '@portal/contract/staff'
 import type { Db } from '../../../database/db.ts'
-import { AppError, translateFieldError } from '../../../errors/errors.ts'
+import { AppError } from '../../../errors/errors.ts'
 import { authorize } from '../../../http/authenticate.ts'
 import { readPart } from '../../../http/schemas.ts'
 import { translate } from '../../../text/i18n.ts'
 import { makeChange } from '../../audit/change.ts'
 import type { JobRow } from '../job-rows.ts'
-import { type JobParts, jobTask } from '../run-job.ts'
+import { type JobParts, jobTask, reasonOf } from '../run-job.ts'
 import type { Task } from '../workers.ts'
 import type { ManyWork } from './many-work.ts'
 
@@ -15,13 +15,6 @@ export interface ManyParts extends JobParts {
   /** The database for the work: it has no time limit for requests, and a connection for each job. */
   readonly long: Db
   readonly works: readonly ManyWork[]
-}
-
-/** Why nothing was changed: the message of the call's response. */
-function reasonOf(locale: Locale, error: AppError): string {
-  const [[field, [fieldError]] = ['', []]] = Object.entries(error.errors ?? {})
-  if (fieldError !== undefined) return translateFieldError(locale, field, fieldError)
-  return translate(locale, `error_codes.${error.code}`, error.params)
 }
 
 /** The message about the work, and the number of records that were left out. */
