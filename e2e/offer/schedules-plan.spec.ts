@@ -130,6 +130,45 @@ for (const [turn, texts] of scheduleLanguages.entries()) {
   )
 
   test(
+    `${labels.language}: imports a large workbook in the background, and shows the report after a reload`,
+    cell(labels.language === 'en'),
+    async ({ people, request }) => {
+      const { list } = await office(request)
+      const [program, activity, day, hour] = await Promise.all(
+        ['programs', 'activities', 'week-days', 'daily-hours'].map(async (name) => (await list(name))[0]),
+      )
+      const stage = await emptyStage(request, `Cancha del libro grande ${labels.language}`)
+      if (!program || !activity || !day || !hour) throw new Error('catalogues are empty')
+      const ids = { program: program.id, activity: activity.id, stage: stage.id, weekday: day.id, daily: hour.id }
+      const count = 2050
+      const grouped = (text: string) => text.replace('2050', labels.language === 'es' ? '2.050' : '2,050')
+      const planned = Array.from({ length: count }, (_, quota): PlannedRow => ({ ...ids, quota, isActive: false }))
+      const page = await people.regular(labels, 'admin', `${texts.paths.list}?show=import`)
+      await upload(page, 'año.xlsx', planned)
+      await page.getByRole('button', { name: texts.check }).click()
+      await page.getByLabel(texts.force).check()
+      await page.getByRole('button', { name: grouped(texts.create(count)) }).click()
+      await expect(page).toHaveURL(/show=import&job=/)
+      await page.reload()
+      await expect(page.getByRole('main').getByText(grouped(texts.made(count)))).toBeVisible()
+      await expect(page.getByRole('link', { name: texts.open })).toBeVisible()
+      expect(await violations(page)).toEqual([])
+
+      // The list of jobs leads to the report.
+      const report = page.url()
+      await page.goto(texts.paths.list)
+      await page.getByRole('banner').getByRole('button', { name: texts.jobs }).click()
+      await page.getByRole('dialog').getByRole('button', { name: texts.jobResult }).click()
+      await expect(page).toHaveURL(report)
+      await expect(page.getByRole('main').getByText(grouped(texts.made(count)))).toBeVisible()
+
+      await page.getByRole('button', { name: texts.undoTransition }).first().click()
+      await page.getByRole('dialog').getByRole('button', { name: texts.undoTransition }).click()
+      await expect(page.getByText(grouped(texts.importUndone(count)))).toBeVisible()
+    },
+  )
+
+  test(
     `${labels.language}: schedules of one stage at the same hour show a clash in text`,
     cell(labels.language === 'en'),
     async ({ people, request }) => {

@@ -31,6 +31,7 @@ export interface PlannedRow {
   readonly daily: number
   readonly minAge?: number
   readonly quota: number
+  readonly isActive?: boolean
 }
 
 /** The files of a ZIP archive, stored as they are. */
@@ -100,7 +101,7 @@ export function plannedWorkbook(rows: readonly PlannedRow[]): Buffer {
       '2026-01-01 08:00:00',
       '2099-12-31 23:59:00',
       0,
-      1,
+      row.isActive === false ? 0 : 1,
     ]),
   )
   const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'

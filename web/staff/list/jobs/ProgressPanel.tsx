@@ -33,13 +33,7 @@ export function ProgressPanel({ anchor, panel, focused, onResult, onClose }: Pro
       <ErrorMessage className={`error ${styles.trouble}`}>{panel.error?.message}</ErrorMessage>
       <ul>
         {panel.jobs.map((job) => (
-          <JobEntry
-            key={job.key}
-            job={job}
-            isFocused={job.key === focused}
-            onResult={onResult}
-            onLeave={onClose}
-          />
+          <JobEntry key={job.key} job={job} isFocused={job.key === focused} onResult={onResult} onLeave={onClose} />
         ))}
       </ul>
     </Popover>

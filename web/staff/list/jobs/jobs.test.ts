@@ -1,6 +1,6 @@
 import type { Job } from '@portal/contract/staff'
 import { describe, expect, it } from 'vitest'
-import { endedSince, errorOf, progressRows, runningOf, shareOf } from './jobs.ts'
+import { endedSince, errorOf, hasReport, isWork, progressRows, runningOf, shareOf } from './jobs.ts'
 
 function job(key: string, status: Job['status'], more: Partial<Job> = {}): Job {
   return {
@@ -52,6 +52,17 @@ describe('the progress panel', () => {
     expect(shareOf(job('1', 'executing', { progress_now: 6000 }))).toBe(1)
     expect(shareOf(job('1', 'executing', { progress_max: 0 }))).toBeUndefined()
     expect(shareOf(job('1', 'queued', { progress_now: 2500 }))).toBeUndefined()
+  })
+
+  it('shows an import as work, and its report once it has ended with one', () => {
+    const imports = (status: Job['status'], more: Partial<Job> = {}) =>
+      job('1', status, { type: 'import-schedules', ...more })
+    expect(isWork(imports('queued'))).toBe(true)
+    expect(hasReport(imports('executing'))).toBe(false)
+    expect(hasReport(imports('failed'))).toBe(false)
+    expect(hasReport(imports('failed', { expires_at: '2026-11-22 10:00:00' }))).toBe(true)
+    expect(hasReport(imports('finished', { expires_at: '2026-11-22 10:00:00' }))).toBe(true)
+    expect(hasReport(job('1', 'exported', { expires_at: '2026-11-22 10:00:00' }))).toBe(false)
   })
 
   it('distinguishes a refused job from one that failed after all attempts', () => {

@@ -1,5 +1,13 @@
 import { fileName } from '@portal/contract'
-import { downloadExport, exportProfiles, exportRoster, importType, type Job, listJobs, manyTypes } from '@portal/contract/staff'
+import {
+  downloadExport,
+  exportProfiles,
+  exportRoster,
+  importType,
+  type Job,
+  listJobs,
+  manyTypes,
+} from '@portal/contract/staff'
 import type { TFunction } from 'i18next'
 import { useEffect, useRef, useState } from 'react'
 import { saveFile } from '../../../kit/device/save.ts'
