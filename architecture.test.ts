@@ -680,6 +680,7 @@ const unaudited: Readonly<Record<string, readonly string[]>> = {
   'server/src/base/services/jobs/many/many-work.ts': ['the job writes the rows of what it does'],
   'server/src/notices/notifications/routes.ts': ['own notifications'],
   'server/src/notices/own/routes.ts': ['own notices'],
+  'server/src/offer/import/import-job.ts': ['the job writes the rows of what it does'],
   'server/src/people/own-documents/observations.ts': ['a mark that its reader has read something'],
 }
 
