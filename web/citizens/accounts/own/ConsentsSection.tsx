@@ -1,5 +1,6 @@
 import { type CitizenConsent, listCitizenConsents, withdrawCitizenConsent } from '@portal/contract/citizens'
 import { type ReactElement, useState } from 'react'
+import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
@@ -45,8 +46,7 @@ function Entry({ consent }: { readonly consent: CitizenConsent }): ReactElement 
         {can_withdraw ? (
           <AskingButton
             danger
-            call={withdrawCitizenConsent}
-            input={{ params: { id } }}
+            send={() => request(withdrawCitizenConsent, { params: { id } })}
             invalidates={['citizen-preferences']}
             title={t('own.consents.withdraw_of', { title })}
             text={t('own.consents.withdraw_text')}

@@ -3,6 +3,7 @@ import type { Device as DeviceRow } from '@portal/contract'
 import { citizenLogoutAll, endCitizenSession, listCitizenSessions } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { deviceOf } from '../../../kit/device/device.ts'
+import { request } from '../../../kit/request/api.ts'
 import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
 import { formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
@@ -91,8 +92,7 @@ export function DevicesSection(): ReactElement {
           title={t('own.devices.end_all')}
           text={t('own.devices.end_all_text')}
           action={t('own.devices.end_all')}
-          call={citizenLogoutAll}
-          input={{}}
+          send={() => request(citizenLogoutAll, {})}
           invalidates={[]}
           onDone={() => endSession(undefined)}
         />

@@ -3,6 +3,7 @@ import { isLiving, status } from '@portal/contract'
 import { type CitizenTeam, citizenBasePath, inviteToTeam, leaveTeam } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
+import { request } from '../../../kit/request/api.ts'
 import { sentenceOf } from '../../../kit/request/api-errors.ts'
 import { useCallMutation } from '../../../kit/request/queries.ts'
 import { formatMoment } from '../../../kit/text/format.ts'
@@ -54,8 +55,7 @@ function TeamMembers({ of: team }: { readonly of: CitizenTeam }): ReactElement {
               <AskingButton
                 size="small"
                 danger
-                call={leaveTeam}
-                input={{ params: { team: team.id, profile: member.profile_id } }}
+                send={() => request(leaveTeam, { params: { team: team.id, profile: member.profile_id } })}
                 invalidates={['citizen-teams', 'citizen-enrolments']}
                 title={t('part.teams.leave_title', { name: nameCase(member.full_name) })}
                 text={t(giveUpOrLeave, { team: team.name })}

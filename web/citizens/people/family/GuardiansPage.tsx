@@ -50,8 +50,7 @@ function OneGuardian({ guardian, person }: { readonly guardian: Guardian; readon
       </div>
       <AskingButton
         danger
-        call={removeGuardian}
-        input={{ params: { id: person.id, guardian: id } }}
+        send={() => request(removeGuardian, { params: { id: person.id, guardian: id } })}
         invalidates={is_oneself ? [] : householdKeys}
         title={t(`family.guardians.${step}`)}
         text={t(`family.guardians.${step}_text`, { who: guardianName, name: nameOf(person) })}

@@ -6,6 +6,7 @@ import {
 } from '@portal/contract/citizens'
 import { type ReactElement, useState } from 'react'
 import { useForm } from '../../../kit/form/use-form.ts'
+import { request } from '../../../kit/request/api.ts'
 import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
 import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
@@ -132,8 +133,7 @@ export function IdentityRequest({ person }: { readonly person: Person }): ReactE
           {isPending ? (
             <div>
               <AskingButton
-                call={withdrawIdentityRequest}
-                input={input}
+                send={() => request(withdrawIdentityRequest, input)}
                 invalidates={householdKeys}
                 title={t('family.request.withdraw')}
                 text={t('family.request.withdraw_text')}

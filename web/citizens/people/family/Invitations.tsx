@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@portal/contract'
 import { acceptGuardianInvitation, declineGuardianInvitation, listGuardianInvitations } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
+import { request } from '../../../kit/request/api.ts'
 import { invalidate, useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
 import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
@@ -41,8 +42,7 @@ function OneInvitation({ invitation }: { readonly invitation: Invitation }): Rea
           {t('ui.accept')}
         </Button>
         <AskingButton
-          call={declineGuardianInvitation}
-          input={{ params: { id } }}
+          send={() => request(declineGuardianInvitation, { params: { id } })}
           invalidates={householdKeys}
           title={t('family.invitations.decline_title')}
           text={t('family.invitations.decline_text', names)}

@@ -3,6 +3,7 @@ import { adultAge } from '@portal/contract'
 import { type Person, type PersonSection, personSections, removePerson } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { request } from '../../../kit/request/api.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { AskingButton } from '../../../kit/ui/button/AskingButton.tsx'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
@@ -91,8 +92,7 @@ function RemovePerson({ person }: { readonly person: Person }): ReactElement {
         title={t('family.remove.title', { name: nameOf(person) })}
         text={t('family.remove.text')}
         action={t('family.remove.action')}
-        call={removePerson}
-        input={{ params: { id: person.id } }}
+        send={() => request(removePerson, { params: { id: person.id } })}
         invalidates={householdKeys}
         onDone={({ data }) => {
           showDone(data)

@@ -8,6 +8,7 @@ import {
 } from '@mdi/js'
 import { type CitizenFileRow, citizenDeleteFile } from '@portal/contract/citizens'
 import { type ReactElement, useId } from 'react'
+import { request } from '../../../kit/request/api.ts'
 import { formatDate, fullDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { sentenceCase } from '../../../kit/text/sentence-case.ts'
@@ -89,8 +90,7 @@ export function DocumentCard({ row, onView, onReplace }: Props): ReactElement {
             title={t('documents.delete.title')}
             text={t('documents.delete.text', { kind, file: row.file })}
             action={t('documents.card.delete')}
-            call={citizenDeleteFile}
-            input={{ params: { id: row.profile_id, file: row.id } }}
+            send={() => request(citizenDeleteFile, { params: { id: row.profile_id, file: row.id } })}
             invalidates={householdKeys}
           />
         ) : null}

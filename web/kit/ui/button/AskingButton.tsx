@@ -1,36 +1,26 @@
-import type { Call } from '@portal/contract'
-import { type ComponentProps, type ReactElement, useState } from 'react'
-import { lazy } from '../loading/lazy.tsx'
+import type { ReactElement } from 'react'
+import type { QuestionProps } from '../dialog/Question.tsx'
+import { useDialog } from '../dialog/use-dialog.tsx'
 import { Button, type ButtonProps } from './Button.tsx'
 
-const Question = lazy(() => import('../dialog/ConfirmCall.tsx'), 'ConfirmCall')
+type Props<A> = Pick<ButtonProps, 'size' | 'icon' | 'aria-label' | 'children'> & Omit<QuestionProps<A>, 'onClose'>
 
-type Props<C extends Call> = Pick<ButtonProps, 'size' | 'icon' | 'aria-label' | 'children'> &
-  Omit<ComponentProps<typeof Question<C>>, 'onClose'>
-
-/** A button that asks before it makes a call; it shows the message of the response, unless `onDone` is set. */
-export function AskingButton<C extends Call>(props: Props<C>): ReactElement {
-  const {
-    call,
-    input,
-    invalidates,
-    title,
-    text,
-    action,
-    danger = false,
-    onDone,
-    onError,
-    children = action,
-    ...button
-  } = props
-  const [isAsking, setAsking] = useState(false)
-  const question = { call, input, invalidates, title, text, action, danger, onDone, onError }
+/** A button that asks before it does something. */
+export function AskingButton<A>(props: Props<A>): ReactElement {
+  const { children = props.action, size, icon, 'aria-label': label, ...question } = props
+  const { dialog, ask } = useDialog()
   return (
     <>
-      <Button {...button} tone={danger ? 'danger' : 'accent'} onClick={() => setAsking(true)}>
+      <Button
+        {...(size && { size })}
+        icon={icon}
+        aria-label={label}
+        tone={props.danger === true ? 'danger' : 'accent'}
+        onClick={() => ask(question)}
+      >
         {children}
       </Button>
-      {isAsking ? <Question<C> {...question} onClose={() => setAsking(false)} /> : null}
+      {dialog}
     </>
   )
 }

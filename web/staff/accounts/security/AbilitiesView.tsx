@@ -2,10 +2,12 @@ import { mdiDeleteOutline, mdiMagnify, mdiPencilOutline, mdiPlus } from '@mdi/js
 import { containsWords } from '@portal/contract'
 import { destroyPermission, listPermissions, type Permission } from '@portal/contract/staff'
 import { type ReactElement, useState } from 'react'
+import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { counted, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button, IconButton } from '../../../kit/ui/button/Button.tsx'
+import { useDialog } from '../../../kit/ui/dialog/use-dialog.tsx'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
 import { QueryState } from '../../../kit/ui/feedback/QueryState.tsx'
 import { Skeleton } from '../../../kit/ui/feedback/Skeleton.tsx'
@@ -16,10 +18,7 @@ import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { typeLabel } from './labels.ts'
 import styles from './rights.module.css'
 
-const ConfirmCall = lazy(() => import('../../../kit/ui/dialog/ConfirmCall.tsx'), 'ConfirmCall')
 const AbilityForm = lazy(() => import('./AbilityForm.tsx'), 'AbilityForm')
-
-type Opened = { readonly kind: 'create' } | { readonly kind: 'edit' | 'delete'; readonly ability: Permission }
 
 /** The number of rows rendered at first and added by each press of "more". */
 const page = 50
@@ -36,8 +35,18 @@ export function AbilitiesView(): ReactElement {
   const { data } = query
   const [typed, setTyped] = useState('')
   const [shown, setShown] = useState(page)
-  const [opened, setOpened] = useState<Opened>()
-  const close = () => setOpened(undefined)
+  const { dialog, open, ask } = useDialog()
+  const edit = (props: { readonly ability?: Permission } = {}) =>
+    open((onClose) => <AbilityForm {...props} onClose={onClose} />)
+  const askToDelete = ({ id, title }: Permission) =>
+    ask({
+      danger: true,
+      title: t('security.abilities.delete_title'),
+      text: t('security.abilities.delete_text', { title }),
+      action: t('list.delete'),
+      send: () => request(destroyPermission, { params: { id } }),
+      invalidates: ['security', 'audits'],
+    })
   const found = (data?.data ?? []).filter((one) =>
     containsWords(`${one.title} ${one.name} ${typeLabel(one.entity_type)}`, typed),
   )
@@ -61,7 +70,7 @@ export function AbilitiesView(): ReactElement {
             setShown(page)
           }}
         />
-        <Button variant="filled" icon={mdiPlus} onClick={() => setOpened({ kind: 'create' })}>
+        <Button variant="filled" icon={mdiPlus} onClick={() => edit()}>
           {t('security.abilities.create')}
         </Button>
       </div>
@@ -92,14 +101,14 @@ export function AbilitiesView(): ReactElement {
                     icon={mdiPencilOutline}
                     size="small"
                     label={t('security.abilities.edit', { title: ability.title })}
-                    onClick={() => setOpened({ kind: 'edit', ability })}
+                    onClick={() => edit({ ability })}
                   />
                   <IconButton
                     icon={mdiDeleteOutline}
                     size="small"
                     tone="danger"
                     label={t('security.abilities.delete', { title: ability.title })}
-                    onClick={() => setOpened({ kind: 'delete', ability })}
+                    onClick={() => askToDelete(ability)}
                   />
                 </span>
               ) : (
@@ -114,20 +123,7 @@ export function AbilitiesView(): ReactElement {
           {t('review.more')}
         </Button>
       ) : null}
-      {opened?.kind === 'create' ? <AbilityForm onClose={close} /> : null}
-      {opened?.kind === 'edit' ? <AbilityForm ability={opened.ability} onClose={close} /> : null}
-      {opened?.kind === 'delete' ? (
-        <ConfirmCall
-          danger
-          title={t('security.abilities.delete_title')}
-          text={t('security.abilities.delete_text', { title: opened.ability.title })}
-          action={t('list.delete')}
-          call={destroyPermission}
-          input={{ params: { id: opened.ability.id } }}
-          invalidates={['security', 'audits']}
-          onClose={close}
-        />
-      ) : null}
+      {dialog}
     </section>
   )
 }

@@ -10,11 +10,13 @@ import {
 import { destroyRole, listRoles, type Role } from '@portal/contract/staff'
 import { type ReactElement, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { counted } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { sentenceCase } from '../../../kit/text/sentence-case.ts'
 import { Button, buttonClass, IconButton } from '../../../kit/ui/button/Button.tsx'
+import { useDialog } from '../../../kit/ui/dialog/use-dialog.tsx'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
 import { QueryState } from '../../../kit/ui/feedback/QueryState.tsx'
 import { Skeleton } from '../../../kit/ui/feedback/Skeleton.tsx'
@@ -24,10 +26,7 @@ import { useScreenPath } from '../../frame/screens/paths.ts'
 import styles from './rights.module.css'
 
 const Menu = lazy(() => import('../../ui/menu/Menu.tsx'), 'Menu')
-const ConfirmCall = lazy(() => import('../../../kit/ui/dialog/ConfirmCall.tsx'), 'ConfirmCall')
 const RoleForm = lazy(() => import('./RoleForm.tsx'), 'RoleForm')
-
-type Opened = { readonly kind: 'create' } | { readonly kind: 'edit' | 'copy' | 'delete'; readonly role: Role }
 
 /** All roles: how many people have each, and its actions. */
 export function RolesView(): ReactElement {
@@ -36,14 +35,24 @@ export function RolesView(): ReactElement {
   const navigate = useNavigate()
   const query = useCallQuery(listRoles, {}, { errorAs: 'page' })
   const { data } = query
-  const [opened, setOpened] = useState<Opened>()
+  const { dialog, open, ask } = useDialog()
   const [menu, setMenu] = useState<{ readonly role: Role; readonly anchor: HTMLElement }>()
-  const close = () => setOpened(undefined)
+  const edit = (props: { readonly role?: Role; readonly original?: Role } = {}) =>
+    open((onClose) => <RoleForm {...props} onClose={onClose} />)
+  const askToDelete = ({ id, title }: Role) =>
+    ask({
+      danger: true,
+      title: t('security.roles.delete_title', { role: sentenceCase(title) }),
+      text: t('security.roles.delete_text'),
+      action: t('list.delete'),
+      send: () => request(destroyRole, { params: { id } }),
+      invalidates: ['security', 'users', 'audits'],
+    })
   const roles = data?.data
   return (
     <section className="page" aria-label={t('security.views.roles')}>
       <div className="row wrap gap-8-12">
-        <Button variant="filled" icon={mdiPlus} onClick={() => setOpened({ kind: 'create' })}>
+        <Button variant="filled" icon={mdiPlus} onClick={() => edit()}>
           {t('security.roles.create')}
         </Button>
       </div>
@@ -108,13 +117,13 @@ export function RolesView(): ReactElement {
               key: 'edit',
               label: t('security.roles.edit'),
               icon: mdiPencilOutline,
-              run: () => setOpened({ kind: 'edit', role: menu.role }),
+              run: () => edit({ role: menu.role }),
             },
             menu.role.name !== 'superadmin' && {
               key: 'copy',
               label: t('security.roles.copy'),
               icon: mdiContentCopy,
-              run: () => setOpened({ kind: 'copy', role: menu.role }),
+              run: () => edit({ original: menu.role }),
             },
             {
               key: 'holders',
@@ -128,26 +137,12 @@ export function RolesView(): ReactElement {
               icon: mdiDeleteOutline,
               danger: true,
               apart: true,
-              run: () => setOpened({ kind: 'delete', role: menu.role }),
+              run: () => askToDelete(menu.role),
             },
           ]}
         />
       )}
-      {opened?.kind === 'create' ? <RoleForm onClose={close} /> : null}
-      {opened?.kind === 'copy' ? <RoleForm original={opened.role} onClose={close} /> : null}
-      {opened?.kind === 'edit' ? <RoleForm role={opened.role} onClose={close} /> : null}
-      {opened?.kind === 'delete' ? (
-        <ConfirmCall
-          danger
-          title={t('security.roles.delete_title', { role: sentenceCase(opened.role.title) })}
-          text={t('security.roles.delete_text')}
-          action={t('list.delete')}
-          call={destroyRole}
-          input={{ params: { id: opened.role.id } }}
-          invalidates={['security', 'users', 'audits']}
-          onClose={close}
-        />
-      ) : null}
+      {dialog}
     </section>
   )
 }

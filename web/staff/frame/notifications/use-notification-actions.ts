@@ -59,8 +59,6 @@ export function useNotificationActions() {
     markRead: (id: string) => read.mutate({ params: { id } }),
     markAll: () => readAll.mutate({}),
     isMarkingAll: readAll.isPending,
-    /** @param onDone called after the server has deleted it */
-    remove: (id: string, onDone?: () => void) => removal.mutate({ params: { id } }, { onSuccess: () => onDone?.() }),
-    isRemoving: removal.isPending,
+    remove: (id: string) => removal.mutate({ params: { id } }),
   }
 }

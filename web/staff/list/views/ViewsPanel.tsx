@@ -1,11 +1,12 @@
 import { mdiPlus } from '@mdi/js'
 import { deleteView, type SavedView, updateView } from '@portal/contract'
 import { type ReactElement, useState } from 'react'
+import { request } from '../../../kit/request/api.ts'
 import { sentenceOf } from '../../../kit/request/api-errors.ts'
 import { useCallMutation } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
-import { ConfirmCall } from '../../../kit/ui/dialog/ConfirmCall.tsx'
+import { useDialog } from '../../../kit/ui/dialog/use-dialog.tsx'
 import { SkeletonLines } from '../../../kit/ui/feedback/Skeleton.tsx'
 import { showDone, showSnackbar } from '../../../kit/ui/feedback/snackbars.ts'
 import type { Filter } from '../filters/filters.ts'
@@ -35,8 +36,8 @@ const invalidates = ['views']
 export function ViewsPanel({ anchor, list, views, filters, state, layout, go, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const [form, setForm] = useState<SavedView | 'new'>()
-  /** A view of somebody else that is about to be deleted. */
-  const [removed, setRemoved] = useState<SavedView>()
+  // A question takes the place of the panel.
+  const { dialog, ask } = useDialog()
   const { current } = views
   const isOther = current !== undefined && isChanged(current, state, filters, layout)
   const update = useCallMutation(updateView, {
@@ -72,20 +73,17 @@ export function ViewsPanel({ anchor, list, views, filters, state, layout, go, on
       />
     )
   }
-  if (removed !== undefined) {
-    return (
-      <ConfirmCall
-        title={t('list.delete')}
-        text={t('list.view_delete_shared', { name: removed.name })}
-        action={t('list.delete')}
-        danger
-        call={deleteView}
-        input={{ params: { id: removed.id } }}
-        invalidates={invalidates}
-        onClose={() => setRemoved(undefined)}
-      />
-    )
-  }
+  if (dialog !== undefined) return dialog
+  /** Asks before a view of somebody else is deleted. */
+  const askToRemove = ({ id, name }: SavedView) =>
+    ask({
+      title: t('list.delete'),
+      text: t('list.view_delete_shared', { name }),
+      action: t('list.delete'),
+      danger: true,
+      send: () => request(deleteView, { params: { id } }),
+      invalidates,
+    })
   const own = views.views.filter(({ is_own }) => is_own)
   const shared = views.views.filter(({ is_own }) => !is_own)
   const open = (view: SavedView) => {
@@ -140,7 +138,7 @@ export function ViewsPanel({ anchor, list, views, filters, state, layout, go, on
             views={shared}
             current={current}
             onOpen={open}
-            {...(views.managesShared ? { onRemove: setRemoved } : {})}
+            {...(views.managesShared ? { onRemove: askToRemove } : {})}
           />
         </>
       )}

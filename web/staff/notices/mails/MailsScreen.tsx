@@ -1,10 +1,12 @@
 import { mdiAccountOutline, mdiEmailFastOutline, mdiEmailOpenOutline } from '@mdi/js'
 import { can, containsWords } from '@portal/contract'
 import { listMails, type MailRow, resendMail, screenPath } from '@portal/contract/staff'
-import { type ReactElement, useMemo, useState } from 'react'
+import { type ReactElement, useMemo } from 'react'
+import { request } from '../../../kit/request/api.ts'
 import { counted } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/sentence-case.ts'
+import { useDialog } from '../../../kit/ui/dialog/use-dialog.tsx'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import { TimeAgo } from '../../../kit/ui/text/TimeAgo.tsx'
 import { mayOpen } from '../../frame/screens/authorize-screen.ts'
@@ -15,7 +17,6 @@ import type { Filter } from '../../list/filters/filters.ts'
 import { List } from '../../list/List.tsx'
 import { MailChip, MailState } from './MailState.tsx'
 
-const ConfirmCall = lazy(() => import('../../../kit/ui/dialog/ConfirmCall.tsx'), 'ConfirmCall')
 const MailDialog = lazy(() => import('./MailDialog.tsx'), 'MailDialog')
 
 const states = ['waiting', 'sent', 'retrying', 'failed'] as const
@@ -51,16 +52,27 @@ export function MailsScreen(): ReactElement {
   }, [t])
   const mayRead = mayOpen(principal, 'user-validation-id-citizen')
   const mayResend = can(principal, 'update', 'Profile')
-  const [opened, setOpened] = useState<MailRow>()
-  const [toResend, setToResend] = useState<MailRow>()
+  const { dialog, open } = useDialog()
+  // Over the mail, which stays open.
+  const { dialog: question, ask } = useDialog()
+  const resend = (row: MailRow) =>
+    ask({
+      title: t('audits.mails.resend_title'),
+      text: t('audits.mails.resend_text', { name: nameCase(row.full_name), subject: row.subject }),
+      action: t('audits.mails.resend'),
+      send: () => request(resendMail, { params: { id: row.id } }),
+      invalidates: ['mails'],
+    })
+  const read = (row: MailRow) =>
+    open((onClose) => <MailDialog row={row} onResend={mayResend ? resend : undefined} onClose={onClose} />)
   const actions = (row: MailRow): readonly (RowAction | false)[] => [
-    { name: 'read', label: t('audits.mails.read'), icon: mdiEmailOpenOutline, run: () => setOpened(row) },
+    { name: 'read', label: t('audits.mails.read'), icon: mdiEmailOpenOutline, run: () => read(row) },
     mayResend &&
       (row.state === 'sent' || row.state === 'failed') && {
         name: 'resend',
         label: t('audits.mails.resend'),
         icon: mdiEmailFastOutline,
-        run: () => setToResend(row),
+        run: () => resend(row),
       },
     mayRead && {
       name: 'open',
@@ -84,7 +96,7 @@ export function MailsScreen(): ReactElement {
         filters={filters}
         title="full_name"
         titleOf={titleOf}
-        open={setOpened}
+        open={read}
         cells={cells}
         widths={widths}
         hidden={hidden}
@@ -100,25 +112,8 @@ export function MailsScreen(): ReactElement {
         exporting={{ values: { state: (row) => t(`audits.mails.states.${row.state}`), full_name: titleOf } }}
         above={<p className="muted">{t('audits.mails.note')}</p>}
       />
-      {opened === undefined ? null : (
-        <MailDialog
-          key={opened.id}
-          row={opened}
-          onResend={mayResend ? setToResend : undefined}
-          onClose={() => setOpened(undefined)}
-        />
-      )}
-      {toResend === undefined ? null : (
-        <ConfirmCall
-          title={t('audits.mails.resend_title')}
-          text={t('audits.mails.resend_text', { name: nameCase(toResend.full_name), subject: toResend.subject })}
-          action={t('audits.mails.resend')}
-          call={resendMail}
-          input={{ params: { id: toResend.id } }}
-          invalidates={['mails']}
-          onClose={() => setToResend(undefined)}
-        />
-      )}
+      {dialog}
+      {question}
     </>
   )
 }

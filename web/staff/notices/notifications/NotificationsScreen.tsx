@@ -1,18 +1,19 @@
 import { mdiBell, mdiBellOutline, mdiCheck, mdiCheckAll, mdiDeleteOutline } from '@mdi/js'
-import { listNotifications, type Notification } from '@portal/contract/staff'
-import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { deleteNotification, listNotifications, type Notification } from '@portal/contract/staff'
+import { type ReactElement, useEffect, useLayoutEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { counted, formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { Button, IconButton } from '../../../kit/ui/button/Button.tsx'
+import { useDialog } from '../../../kit/ui/dialog/use-dialog.tsx'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
 import { QueryState } from '../../../kit/ui/feedback/QueryState.tsx'
 import { SkeletonLines } from '../../../kit/ui/feedback/Skeleton.tsx'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
-import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { PageTitle } from '../../../kit/ui/text/PageTitle.tsx'
 import { TimeAgo } from '../../../kit/ui/text/TimeAgo.tsx'
@@ -23,8 +24,6 @@ import { Pager } from '../../list/paging/Pager.tsx'
 import { paging } from '../../list/paging/paging.ts'
 import { RefreshButton } from '../../ui/RefreshButton.tsx'
 import styles from './notifications.module.css'
-
-const Confirm = lazy(() => import('../../../kit/ui/dialog/Confirm.tsx'), 'Confirm')
 
 /** Own notifications, page by page: open, mark read, delete. */
 export function NotificationsScreen(): ReactElement {
@@ -38,7 +37,7 @@ export function NotificationsScreen(): ReactElement {
     { errorAs: 'page', keepPrevious: true, every: notificationPolling },
   )
   const actions = useNotificationActions()
-  const [pendingDeletion, setPendingDeletion] = useState<Notification>()
+  const { dialog, ask } = useDialog()
   const { data } = query
   const rows = data?.data.data
   const unread = data?.data.unread ?? 0
@@ -62,6 +61,20 @@ export function NotificationsScreen(): ReactElement {
     acted.current = undefined
     ;(row ?? place.current)?.focus({ preventScroll: true })
   }, [rows])
+
+  const askToDelete = ({ id, data: { title, subject } }: Notification) =>
+    ask({
+      danger: true,
+      title: t('notifications.delete'),
+      text: t('notifications.delete_text', { title, subject: nameCase(subject) }),
+      action: t('list.delete'),
+      send: () => request(deleteNotification, { params: { id } }),
+      invalidates: ['notifications'],
+      onDone: () => {
+        acted.current = id
+        showDone(t('notifications.deleted'))
+      },
+    })
 
   return (
     <div className="stack gap-12">
@@ -118,7 +131,7 @@ export function NotificationsScreen(): ReactElement {
                   acted.current = row.id
                   actions.markRead(row.id)
                 }}
-                onDelete={() => setPendingDeletion(row)}
+                onDelete={() => askToDelete(row)}
               />
             ))}
           </ul>
@@ -133,26 +146,7 @@ export function NotificationsScreen(): ReactElement {
           />
         )}
       </section>
-      {pendingDeletion === undefined ? null : (
-        <Confirm
-          danger
-          title={t('notifications.delete')}
-          text={t('notifications.delete_text', {
-            title: pendingDeletion.data.title,
-            subject: nameCase(pendingDeletion.data.subject),
-          })}
-          action={t('list.delete')}
-          busy={actions.isRemoving}
-          onConfirm={() =>
-            actions.remove(pendingDeletion.id, () => {
-              acted.current = pendingDeletion.id
-              setPendingDeletion(undefined)
-              showDone(t('notifications.deleted'))
-            })
-          }
-          onClose={() => setPendingDeletion(undefined)}
-        />
-      )}
+      {dialog}
     </div>
   )
 }

@@ -1,11 +1,12 @@
 import { mdiCardAccountDetailsOutline, mdiEmailSyncOutline } from '@mdi/js'
 import { can, couldEver } from '@portal/contract'
 import { type PreRegisterRow, preRegisterStates, preRegisters } from '@portal/contract/staff'
-import { type ReactElement, useCallback, useMemo, useState } from 'react'
-import { invalidate } from '../../../kit/request/queries.ts'
+import { type ReactElement, useMemo } from 'react'
+import { request } from '../../../kit/request/api.ts'
 import { formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/sentence-case.ts'
+import { useDialog } from '../../../kit/ui/dialog/use-dialog.tsx'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import { usePrincipal } from '../../frame/session/session.tsx'
@@ -17,7 +18,6 @@ import { List } from '../../list/List.tsx'
 import { Expiry, SignUpStatusChip } from './SignUpStatusChip.tsx'
 
 const PreRegisterDialog = lazy(() => import('./PreRegisterDialog.tsx'), 'PreRegisterDialog')
-const ConfirmCall = lazy(() => import('../../../kit/ui/dialog/ConfirmCall.tsx'), 'ConfirmCall')
 
 const screen = 'pre-registers'
 const { entity } = preRegisters
@@ -35,10 +35,22 @@ const hidden = ['id'] as const
 export function PreRegistersScreen(): ReactElement {
   const { t } = useTranslation()
   const principal = usePrincipal()
-  const [opened, setOpened] = useState<{ readonly kind: 'details' | 'resend'; readonly row: PreRegisterRow }>()
-  const open = useCallback((row: PreRegisterRow) => setOpened({ kind: 'details', row }), [])
-  const close = () => setOpened(undefined)
+  const { dialog, open: openDialog, ask } = useDialog()
   const maySend = (row: PreRegisterRow) => can(principal, 'update', entity, row) && row.verified_at === null
+  const resend = (row: PreRegisterRow) =>
+    ask({
+      title: t('preRegisters.resend_of', { name: nameCase(row.full_name) }),
+      text: t('preRegisters.resend_text', { email: row.email }),
+      action: t('preRegisters.resend'),
+      send: () => request(preRegisters.resend, { params: { id: row.id } }),
+      invalidates: [preRegisters.index.tag, 'audits'],
+      onDone: ({ details }) =>
+        showDone(t('preRegisters.resent', { email: row.email, when: formatMoment(details.expires_at) })),
+    })
+  const open = (row: PreRegisterRow) =>
+    openDialog((onClose) => (
+      <PreRegisterDialog loaded={row} onResend={maySend(row) ? () => resend(row) : undefined} onClose={onClose} />
+    ))
   const filters = useMemo<readonly Filter[]>(
     () => [
       {
@@ -57,7 +69,7 @@ export function PreRegistersScreen(): ReactElement {
       name: 'resend',
       label: t('preRegisters.resend'),
       icon: mdiEmailSyncOutline,
-      run: () => setOpened({ kind: 'resend', row }),
+      run: () => resend(row),
     },
   ]
   return (
@@ -92,31 +104,7 @@ export function PreRegistersScreen(): ReactElement {
         }}
         above={<Intro screen={screen} />}
       />
-      {opened?.kind === 'details' ? (
-        <PreRegisterDialog
-          loaded={opened.row}
-          onResend={maySend(opened.row) ? () => setOpened({ kind: 'resend', row: opened.row }) : undefined}
-          onClose={close}
-        />
-      ) : null}
-      {opened?.kind === 'resend' ? (
-        <ConfirmCall
-          title={t('preRegisters.resend_of', { name: nameCase(opened.row.full_name) })}
-          text={t('preRegisters.resend_text', { email: opened.row.email })}
-          action={t('preRegisters.resend')}
-          call={preRegisters.resend}
-          input={{ params: { id: opened.row.id } }}
-          invalidates={[preRegisters.index.tag, 'audits']}
-          onDone={({ details }) =>
-            showDone(t('preRegisters.resent', { email: opened.row.email, when: formatMoment(details.expires_at) }))
-          }
-          onError={({ status }) => {
-            // It was confirmed or deleted in the meantime: the list behind the dialog is out of date.
-            if (status === 404 || status === 409) invalidate(preRegisters.index.tag)
-          }}
-          onClose={close}
-        />
-      ) : null}
+      {dialog}
     </>
   )
 }

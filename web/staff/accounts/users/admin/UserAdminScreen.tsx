@@ -10,6 +10,7 @@ import { counted } from '../../../../kit/text/format.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { nameCase, sentenceCase } from '../../../../kit/text/sentence-case.ts'
 import { Button, IconButton } from '../../../../kit/ui/button/Button.tsx'
+import { type Ask, useDialog } from '../../../../kit/ui/dialog/use-dialog.tsx'
 import { lazy } from '../../../../kit/ui/loading/lazy.tsx'
 import { TimeAgo } from '../../../../kit/ui/text/TimeAgo.tsx'
 import { usePrincipal } from '../../../frame/session/session.tsx'
@@ -17,6 +18,7 @@ import type { Cells } from '../../../list/declare.ts'
 import { type Filter, type FilterOptions, optionsBy } from '../../../list/filters/filters.ts'
 import { List } from '../../../list/List.tsx'
 import { AccountStatusChip, RoleTags } from './AccountStatusChip.tsx'
+import { type AsksAccount, accountQuestion, isQuestion } from './account-question.ts'
 import { type Opened, useAccountActions } from './use-account-actions.ts'
 
 const UserForm = lazy(() => import('./UserForm.tsx'), 'UserForm')
@@ -24,7 +26,6 @@ const UserDialog = lazy(() => import('./UserDialog.tsx'), 'UserDialog')
 const RolesDialog = lazy(() => import('./RolesDialog.tsx'), 'RolesDialog')
 const IdentityDialog = lazy(() => import('../own/IdentityDialog.tsx'), 'IdentityDialog')
 const InvitationDialog = lazy(() => import('./InvitationDialog.tsx'), 'InvitationDialog')
-const AccountConfirm = lazy(() => import('./AccountConfirm.tsx'), 'AccountConfirm')
 
 function LastSignIn({ row }: { readonly row: StaffRow }): ReactElement {
   const { t } = useTranslation()
@@ -72,15 +73,62 @@ function useLinkedUser(onFound: (row: StaffRow) => void): void {
   }, [data, isHandled, onFound])
 }
 
+interface AccountDialogProps {
+  readonly what: Exclude<Opened, AsksAccount>
+  readonly show: (what: Opened) => void
+  readonly ask: Ask
+  readonly onClose: () => void
+}
+
+/** The dialog of an action on an account. */
+function AccountDialog({ what, show, ask, onClose }: AccountDialogProps): ReactElement {
+  const { t } = useTranslation()
+  const principal = usePrincipal()
+  switch (what.kind) {
+    case 'create':
+      return <UserForm onInvited={(row) => show({ kind: 'invitation', row, isSent: true })} onClose={onClose} />
+    case 'invitation':
+      return <InvitationDialog row={what.row} isSent={what.isSent} onClose={onClose} />
+    case 'assign':
+      return <RolesDialog onClose={onClose} />
+    case 'edit':
+      return <UserForm row={what.row} onClose={onClose} />
+    case 'roles':
+      return <RolesDialog row={what.row} onClose={onClose} />
+    case 'identity':
+      return <IdentityDialog row={what.row} ask={ask} onClose={onClose} />
+    case 'details':
+      return (
+        <UserDialog
+          loaded={what.row}
+          actions={
+            can(principal, 'update', 'User', what.row) ? (
+              <Button variant="filled" onClick={() => show({ kind: 'edit', row: what.row })}>
+                {t('users.actions.edit')}
+              </Button>
+            ) : null
+          }
+          onClose={onClose}
+        />
+      )
+  }
+}
+
 /** Staff accounts: search, create, correct, grant and remove roles, suspend and restore. */
 export function UserAdminScreen(): ReactElement {
   const { t } = useTranslation()
   const principal = usePrincipal()
-  const [opened, setOpened] = useState<Opened>()
-  const close = () => setOpened(undefined)
-  const open = useCallback((row: StaffRow) => setOpened({ kind: 'details', row }), [])
+  const { dialog, open: openDialog, ask } = useDialog()
+  const show = useCallback(
+    (what: Opened): void => {
+      if (isQuestion(what)) ask(accountQuestion(what))
+      else openDialog((onClose) => <AccountDialog what={what} show={show} ask={ask} onClose={onClose} />)
+    },
+    [ask, openDialog],
+  )
+  const open = useCallback((row: StaffRow) => show({ kind: 'details', row }), [show])
   useLinkedUser(open)
-  const actions = useAccountActions(setOpened)
+  const actions = useAccountActions(show)
   const filters = useMemo<readonly Filter[]>(
     () => [
       { kind: 'options', name: 'role', label: t('fields.role'), useOptions: useRoleOptions },
@@ -136,7 +184,7 @@ export function UserAdminScreen(): ReactElement {
             <IconButton
               icon={mdiShieldAccountOutline}
               label={t('users.actions.assign')}
-              onClick={() => setOpened({ kind: 'assign' })}
+              onClick={() => show({ kind: 'assign' })}
             />
           ) : undefined
         }
@@ -144,46 +192,11 @@ export function UserAdminScreen(): ReactElement {
           mayCreate && {
             label: t('users.actions.create'),
             icon: mdiAccountPlusOutline,
-            run: () => setOpened({ kind: 'create' }),
+            run: () => show({ kind: 'create' }),
           }
         }
       />
-      {opened === undefined ? null : (
-        <>
-          {opened.kind === 'create' ? (
-            <UserForm
-              onInvited={(row) => setOpened({ kind: 'invitation', row, isSent: true })}
-              onClose={() => setOpened((now) => (now?.kind === 'create' ? undefined : now))}
-            />
-          ) : null}
-          {opened.kind === 'invitation' ? (
-            <InvitationDialog row={opened.row} isSent={opened.isSent} onClose={close} />
-          ) : null}
-          {opened.kind === 'assign' ? <RolesDialog onClose={close} /> : null}
-          {opened.kind === 'edit' ? <UserForm row={opened.row} onClose={close} /> : null}
-          {opened.kind === 'roles' ? <RolesDialog row={opened.row} onClose={close} /> : null}
-          {opened.kind === 'identity' ? <IdentityDialog row={opened.row} onClose={close} /> : null}
-          {opened.kind === 'details' ? (
-            <UserDialog
-              loaded={opened.row}
-              actions={
-                can(principal, 'update', 'User', opened.row) ? (
-                  <Button variant="filled" onClick={() => setOpened({ kind: 'edit', row: opened.row })}>
-                    {t('users.actions.edit')}
-                  </Button>
-                ) : null
-              }
-              onClose={close}
-            />
-          ) : null}
-          {opened.kind === 'suspend' ||
-          opened.kind === 'restore' ||
-          opened.kind === 'sign_out' ||
-          opened.kind === 'reset' ? (
-            <AccountConfirm action={opened.kind} row={opened.row} onClose={close} />
-          ) : null}
-        </>
-      )}
+      {dialog}
     </>
   )
 }

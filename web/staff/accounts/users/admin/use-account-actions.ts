@@ -18,11 +18,11 @@ import { mayOpen } from '../../../frame/screens/authorize-screen.ts'
 import { usePathForm } from '../../../frame/screens/paths.ts'
 import { usePrincipal } from '../../../frame/session/session.tsx'
 import type { RowAction } from '../../../list/declare.ts'
-import type { AccountAction } from './AccountConfirm.tsx'
+import type { AsksAccount } from './account-question.ts'
 import type { Invited } from './InvitationDialog.tsx'
 
 interface OfRow {
-  readonly kind: 'details' | 'edit' | 'roles' | 'identity' | AccountAction
+  readonly kind: 'details' | 'edit' | 'roles' | 'identity'
   readonly row: StaffRow
 }
 
@@ -30,6 +30,7 @@ interface OfRow {
 export type Opened =
   | { readonly kind: 'create' | 'assign' }
   | OfRow
+  | AsksAccount
   | { readonly kind: 'invitation'; readonly row: Invited; readonly isSent: boolean }
 
 /** The actions of this person on an account: nobody may act on accounts with more permissions than their own (ADR 0017). */
@@ -43,7 +44,7 @@ export function useAccountActions(open: (what: Opened) => void): (row: StaffRow)
     const isAbove = row.roles.some(({ name }) => data?.data.every((given) => given.name !== name))
     const mayUpdate = can(principal, 'update', 'User', row) && !isAbove
     const { is_invited, is_locked } = row
-    const opening = (kind: OfRow['kind'], label: string, icon: string): RowAction => ({
+    const opening = (kind: (OfRow | AsksAccount)['kind'], label: string, icon: string): RowAction => ({
       name: kind === 'sign_out' ? 'sign-out' : kind,
       label,
       icon,

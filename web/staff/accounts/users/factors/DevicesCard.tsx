@@ -3,6 +3,7 @@ import { type Device as DeviceRow, logoutAll } from '@portal/contract'
 import { endOwnSession, listSessions } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { deviceOf } from '../../../../kit/device/device.ts'
+import { request } from '../../../../kit/request/api.ts'
 import { useCallMutation, useCallQuery } from '../../../../kit/request/queries.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { AskingButton } from '../../../../kit/ui/button/AskingButton.tsx'
@@ -34,8 +35,7 @@ export function DevicesCard(): ReactElement {
           title={t('profiles.account.end_sessions')}
           text={t('users.devices.end_all_text')}
           action={t('profiles.account.end_sessions')}
-          call={logoutAll}
-          input={{}}
+          send={() => request(logoutAll, {})}
           invalidates={[]}
           onDone={() => endSession(undefined)}
         />

@@ -1,15 +1,13 @@
 import { appSettings } from '@portal/contract'
 import { showOwnIdentity, unlinkOwnIdentity } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
+import { request } from '../../../../kit/request/api.ts'
 import { useCallQuery } from '../../../../kit/request/queries.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { QueryState } from '../../../../kit/ui/feedback/QueryState.tsx'
-import { lazy } from '../../../../kit/ui/loading/lazy.tsx'
 import { StatusChip } from '../../../../kit/ui/text/StatusChip.tsx'
 import { TimeAgo } from '../../../../kit/ui/text/TimeAgo.tsx'
 import { OwnCard } from './OwnCard.tsx'
-
-const ConfirmCall = lazy(() => import('../../../../kit/ui/dialog/ConfirmCall.tsx'), 'ConfirmCall')
 
 /** Whether an account of the institute is linked to one's own account, and how to link or unlink it. */
 export function IdentityCard(): ReactElement | null {
@@ -49,18 +47,14 @@ export function IdentityCard(): ReactElement | null {
         isLinked && !identity.must_keep
           ? {
               label: t('users.identity.unlink'),
-              dialog: (close) => (
-                <ConfirmCall
-                  danger
-                  title={t('users.own_identity.unlink_title')}
-                  text={t('users.identity.unlink_text')}
-                  action={t('users.identity.unlink')}
-                  call={unlinkOwnIdentity}
-                  input={{}}
-                  invalidates={['users', 'sign-on', 'audits']}
-                  onClose={close}
-                />
-              ),
+              question: {
+                danger: true,
+                title: t('users.own_identity.unlink_title'),
+                text: t('users.identity.unlink_text'),
+                action: t('users.identity.unlink'),
+                send: () => request(unlinkOwnIdentity, {}),
+                invalidates: ['users', 'sign-on', 'audits'],
+              },
             }
           : undefined
       }

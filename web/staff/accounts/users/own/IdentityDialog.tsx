@@ -6,7 +6,7 @@ import {
   showDirectory,
   unlinkIdentity,
 } from '@portal/contract/staff'
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { useDialogForm } from '../../../../kit/form/dialog-form.ts'
 import { contractResolver } from '../../../../kit/form/form.ts'
 import { fieldProps } from '../../../../kit/form/use-form.ts'
@@ -15,8 +15,8 @@ import { useCallQuery } from '../../../../kit/request/queries.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { nameCase, sentenceCase } from '../../../../kit/text/sentence-case.ts'
 import { Button } from '../../../../kit/ui/button/Button.tsx'
-import { ConfirmCall } from '../../../../kit/ui/dialog/ConfirmCall.tsx'
 import { Dialog } from '../../../../kit/ui/dialog/Dialog.tsx'
+import type { Ask } from '../../../../kit/ui/dialog/use-dialog.tsx'
 import { QueryResult } from '../../../../kit/ui/feedback/QueryResult.tsx'
 import { TextBox } from '../../../../kit/ui/field/TextBox.tsx'
 import { Facts } from '../../../../kit/ui/text/Facts.tsx'
@@ -28,29 +28,28 @@ interface Props {
   readonly onClose: () => void
 }
 
+interface IdentityProps extends Props {
+  /** Asks in place of this dialog. */
+  readonly ask: Ask
+}
+
 const invalidates = ['users', 'sign-on', 'audits']
 
 /** The account of the institute that belongs to an account of the portal, and its last data from the directory. Only for superadmins. */
-export function IdentityDialog({ row, onClose }: Props): ReactElement {
+export function IdentityDialog({ row, ask, onClose }: IdentityProps): ReactElement {
   const { t } = useTranslation()
   const query = useCallQuery(showDirectory, { params: { id: row.id } })
-  const [isUnlinking, setUnlinking] = useState(false)
   const directory = query.data?.data
   if (directory === null) return <LinkForm row={row} onClose={onClose} />
-  if (isUnlinking) {
-    return (
-      <ConfirmCall
-        danger
-        title={t('users.identity.unlink_title', { name: nameCase(row.full_name) })}
-        text={t('users.identity.unlink_text')}
-        action={t('users.identity.unlink')}
-        call={unlinkIdentity}
-        input={{ params: { id: row.id } }}
-        invalidates={invalidates}
-        onClose={onClose}
-      />
-    )
-  }
+  const unlink = () =>
+    ask({
+      danger: true,
+      title: t('users.identity.unlink_title', { name: nameCase(row.full_name) }),
+      text: t('users.identity.unlink_text'),
+      action: t('users.identity.unlink'),
+      send: () => request(unlinkIdentity, { params: { id: row.id } }),
+      invalidates,
+    })
   return (
     <Dialog
       width={560}
@@ -60,7 +59,7 @@ export function IdentityDialog({ row, onClose }: Props): ReactElement {
       onClose={onClose}
       actions={
         directory === undefined ? null : (
-          <Button tone="danger" onClick={() => setUnlinking(true)}>
+          <Button tone="danger" onClick={unlink}>
             {t('users.identity.unlink')}
           </Button>
         )

@@ -1,7 +1,7 @@
 import { type ReactElement, useId } from 'react'
 import { Button, type ButtonProps } from '../../../../kit/ui/button/Button.tsx'
+import { type Ask, useDialog } from '../../../../kit/ui/dialog/use-dialog.tsx'
 import type { Elements } from '../../../../kit/ui/text/elements.ts'
-import { useDialog } from '../../../frame/overlays/use-dialog.ts'
 import styles from './profile.module.css'
 
 interface Props {
@@ -17,13 +17,19 @@ interface Props {
 
 interface Action {
   readonly label: string
-  readonly dialog: (onClose: () => void) => ReactElement
+  readonly dialog?: (onClose: () => void) => ReactElement
+  /** Asked instead of a dialog. */
+  readonly question?: Parameters<Ask>[0]
 }
 
 /** A card of the person's own page: a title, a text, and a button. */
 export function OwnCard({ title, chip, text, action, children }: Props): ReactElement {
   const heading = useId()
-  const { dialog, open } = useDialog()
+  const { dialog, open, ask } = useDialog()
+  function act({ dialog, question }: Action): void {
+    if (question !== undefined) ask(question)
+    else if (dialog !== undefined) open(dialog)
+  }
   return (
     <section className="card" aria-labelledby={heading}>
       <div className="spread gap-8-16">
@@ -35,7 +41,7 @@ export function OwnCard({ title, chip, text, action, children }: Props): ReactEl
           {typeof text === 'string' ? <p className="soft">{text}</p> : text}
         </div>
         {action === undefined ? null : (
-          <Button variant={action.variant ?? 'outlined'} icon={action.icon} onClick={() => open(action.dialog)}>
+          <Button variant={action.variant ?? 'outlined'} icon={action.icon} onClick={() => act(action)}>
             {action.label}
           </Button>
         )}

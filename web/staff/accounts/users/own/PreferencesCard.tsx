@@ -2,15 +2,12 @@ import { mdiRestore } from '@mdi/js'
 import { readPreferences, writePreferences } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { request } from '../../../../kit/request/api.ts'
-import { queryClient, useWrite } from '../../../../kit/request/queries.ts'
+import { queryClient } from '../../../../kit/request/queries.ts'
 import { defaultPreferences, prefer } from '../../../../kit/settings/preferences.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { showDone } from '../../../../kit/ui/feedback/snackbars.ts'
-import { lazy } from '../../../../kit/ui/loading/lazy.tsx'
 import { unsentSettings } from '../../../frame/settings/unsent-settings.ts'
 import { OwnCard } from './OwnCard.tsx'
-
-const Confirm = lazy(() => import('../../../../kit/ui/dialog/Confirm.tsx'), 'Confirm')
 
 /** Deletes all stored preferences of the person: null removes a key. */
 async function removePreferences(): Promise<void> {
@@ -20,27 +17,6 @@ async function removePreferences(): Promise<void> {
   if (keys.length > 0) await request(writePreferences, { body: Object.fromEntries(keys.map((key) => [key, null])) })
   prefer(defaultPreferences)
   await queryClient.invalidateQueries({ queryKey: [readPreferences.tag] })
-}
-
-function ResetQuestion({ onClose }: { readonly onClose: () => void }): ReactElement {
-  const { t } = useTranslation()
-  const { mutate, isPending, error } = useWrite(removePreferences, {
-    onDone: () => {
-      showDone(t('users.preferences.reset_done'))
-      onClose()
-    },
-  })
-  return (
-    <Confirm
-      title={t('users.preferences.reset')}
-      text={t('users.preferences.reset_text')}
-      action={t('users.preferences.reset')}
-      busy={isPending}
-      error={error?.message}
-      onConfirm={() => mutate()}
-      onClose={onClose}
-    />
-  )
 }
 
 /** Resets the person's preferences to the defaults. */
@@ -53,7 +29,13 @@ export function PreferencesCard(): ReactElement {
       action={{
         icon: mdiRestore,
         label: t('users.preferences.reset'),
-        dialog: (close) => <ResetQuestion onClose={close} />,
+        question: {
+          title: t('users.preferences.reset'),
+          text: t('users.preferences.reset_text'),
+          action: t('users.preferences.reset'),
+          send: removePreferences,
+          onDone: () => showDone(t('users.preferences.reset_done')),
+        },
       }}
     />
   )

@@ -3,6 +3,7 @@ import { couldEver } from '@portal/contract'
 import { listScheduleImports, type ScheduleImport, undoScheduleImport } from '@portal/contract/staff'
 import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
+import { request } from '../../../../kit/request/api.ts'
 import { useCallQuery } from '../../../../kit/request/queries.ts'
 import { counted, formatMoment, formatNumber } from '../../../../kit/text/format.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
@@ -75,8 +76,7 @@ function OneImport({ made }: { readonly made: ScheduleImport }): ReactElement {
           title={t('scheduleImport.undo_title', { id })}
           text={t('scheduleImport.undo_text', counted(made.schedules_count))}
           action={t('scheduleImport.undo')}
-          call={undoScheduleImport}
-          input={{ params: { id } }}
+          send={() => request(undoScheduleImport, { params: { id } })}
           invalidates={changedKeys}
         />
       ) : (

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { useDialog } from '../../../frame/overlays/use-dialog.ts'
+import { useDialog } from '../../../../kit/ui/dialog/use-dialog.tsx'
 import { List } from '../../../list/List.tsx'
 import { useProfileList } from './use-profile-list.tsx'
 

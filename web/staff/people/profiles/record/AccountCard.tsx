@@ -7,16 +7,20 @@ import {
   mdiLogoutVariant,
 } from '@mdi/js'
 import { can, couldMeet, type Profile } from '@portal/contract'
-import { type Account, endAccountSessions, showAccount } from '@portal/contract/staff'
-import { type ReactElement, useState } from 'react'
+import { type Account, endAccountSessions, showAccount, updateAccount } from '@portal/contract/staff'
+import type { ReactElement } from 'react'
 import { deviceOf } from '../../../../kit/device/device.ts'
+import { currentIn } from '../../../../kit/form/versioned-form.tsx'
+import { request } from '../../../../kit/request/api.ts'
 import { useCallQuery } from '../../../../kit/request/queries.ts'
 import { formatDate } from '../../../../kit/text/format.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { nameCase } from '../../../../kit/text/sentence-case.ts'
 import { AskingButton } from '../../../../kit/ui/button/AskingButton.tsx'
 import { Button } from '../../../../kit/ui/button/Button.tsx'
+import { useDialog } from '../../../../kit/ui/dialog/use-dialog.tsx'
 import { QueryResult } from '../../../../kit/ui/feedback/QueryResult.tsx'
+import { showDone } from '../../../../kit/ui/feedback/snackbars.ts'
 import { lazy } from '../../../../kit/ui/loading/lazy.tsx'
 import { Icon } from '../../../../kit/ui/picture/Icon.tsx'
 import { Device } from '../../../../kit/ui/text/Device.tsx'
@@ -29,16 +33,36 @@ import styles from '../../citizen/citizen.module.css'
 import { transitionKeys } from '../../citizen/undo.ts'
 
 const EmailDialog = lazy(() => import('./AccountDialogs.tsx'), 'EmailDialog')
-const LockDialog = lazy(() => import('./AccountDialogs.tsx'), 'LockDialog')
 
 /** The account the citizen signs in with: its address, whether it is verified, and whether it is locked. */
 export function AccountCard({ profile }: { readonly profile: Profile }): ReactElement {
   const { t } = useTranslation()
   const principal = usePrincipal()
-  const [open, setOpen] = useState<'email' | 'lock'>()
+  const { dialog, open, ask } = useDialog()
   const query = useCallQuery(showAccount, { params: { id: profile.id } })
   const mayChange = can(principal, 'update', 'Profile', profile)
-  const close = () => setOpen(undefined)
+  /** Asks before the account is locked or unlocked. */
+  function askToLock(loaded: Account): void {
+    const locks = !loaded.is_locked
+    let account = loaded
+    ask({
+      danger: locks,
+      title: t(locks ? 'profiles.account.lock' : 'profiles.account.unlock'),
+      text: t(locks ? 'profiles.account.lock_text' : 'profiles.account.unlock_text', {
+        name: nameCase(profile.full_name),
+        count: loaded.profiles_count,
+      }),
+      action: t(locks ? 'profiles.account.lock' : 'profiles.account.unlock'),
+      send: () =>
+        request(updateAccount, { params: { id: profile.id }, body: { is_locked: locks, version: account.version } }),
+      invalidates: transitionKeys,
+      onDone: () => showDone(t(locks ? 'profiles.account.locked_done' : 'profiles.account.unlocked_done')),
+      // Somebody else changed the account: the next press is about what it is now.
+      onError: (error) => {
+        account = currentIn<Account>(error) ?? account
+      },
+    })
+  }
   return (
     <section className="card" aria-labelledby="account-title">
       <h2 id="account-title">{t('profiles.account.title')}</h2>
@@ -89,21 +113,26 @@ export function AccountCard({ profile }: { readonly profile: Profile }): ReactEl
             <Guardians guardians={account.guardians} />
             {mayChange ? (
               <div className={`wrap gap-8 ${styles.buttonsBelow}`}>
-                <Button size="small" icon={mdiEmailEditOutline} onClick={() => setOpen('email')}>
+                <Button
+                  size="small"
+                  icon={mdiEmailEditOutline}
+                  onClick={() =>
+                    open((onClose) => <EmailDialog profile={profile} loaded={account} onClose={onClose} />)
+                  }
+                >
                   {t('profiles.account.change_email')}
                 </Button>
                 <Button
                   size="small"
                   tone={account.is_locked ? 'accent' : 'danger'}
                   icon={account.is_locked ? mdiLockOpenOutline : mdiLockOutline}
-                  onClick={() => setOpen('lock')}
+                  onClick={() => askToLock(account)}
                 >
                   {t(account.is_locked ? 'profiles.account.unlock' : 'profiles.account.lock')}
                 </Button>
               </div>
             ) : null}
-            {open === 'email' ? <EmailDialog profile={profile} loaded={account} onClose={close} /> : null}
-            {open === 'lock' ? <LockDialog profile={profile} loaded={account} onClose={close} /> : null}
+            {dialog}
           </div>
         )}
       </QueryResult>
@@ -147,8 +176,7 @@ function AccountDevices({
             title={t('profiles.account.end_sessions')}
             text={t('profiles.account.end_sessions_text', { name: nameCase(profile.full_name) })}
             action={t('profiles.account.end_sessions')}
-            call={endAccountSessions}
-            input={{ params: { id: profile.id } }}
+            send={() => request(endAccountSessions, { params: { id: profile.id } })}
             invalidates={transitionKeys}
           />
         </div>
