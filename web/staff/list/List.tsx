@@ -2,6 +2,7 @@ import { type ReactElement, useCallback, useDeferredValue, useEffect, useMemo, u
 import { useHref, useLocation, useNavigate } from 'react-router'
 import { useNarrow } from '../../kit/device/narrow.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
+import { useDialog } from '../../kit/ui/dialog/use-dialog.tsx'
 import { RefreshError } from '../../kit/ui/feedback/RefreshError.tsx'
 import { Status } from '../../kit/ui/feedback/Status.tsx'
 import { lazy } from '../../kit/ui/loading/lazy.tsx'
@@ -50,7 +51,7 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
   const isCards = useNarrow()
   const { pathname } = useLocation()
 
-  const [isExporting, setExporting] = useState(false)
+  const { dialog, open: openDialog } = useDialog()
 
   // A deleted row can only be restored.
   const { deleted } = state
@@ -83,6 +84,17 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
   }, [columns, details, title, hidden, shown, list.order, away, fetched, order])
   const headers = useMemo(() => shownColumns(columns, arrangement), [columns, arrangement])
   const narrowed = criteria(state)
+  const exportRows = () =>
+    openDialog((onClose) => (
+      <ExportDialog
+        list={list as unknown as ListDeclaration<ListRow>}
+        query={orderedCriteria(state)}
+        address={viewQueryOf(state)}
+        columns={headers}
+        total={total}
+        onClose={onClose}
+      />
+    ))
   const ticks = useSelection(rows, bulk.length > 0, JSON.stringify([narrowed, deleted]))
   const from = `${pathname}?${writeListState(state)}`
   // Rows of the address without parameters are not shown while a saved view is loading.
@@ -139,7 +151,7 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
       <Toolbar
         list={list}
         views={views}
-        onExport={list.exporting === false || !isReady ? undefined : () => setExporting(true)}
+        onExport={list.exporting === false || !isReady ? undefined : exportRows}
         showsDeleted={list.deletion?.showsDeleted === true}
         filters={filters}
         reading={reading}
@@ -200,16 +212,7 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
         actionsOf={(row) => [...(actions?.(row) ?? []), ...deleting.actionsOf(row)]}
         from={from}
       />
-      {isExporting && response !== undefined ? (
-        <ExportDialog
-          list={list as unknown as ListDeclaration<ListRow>}
-          query={orderedCriteria(state)}
-          address={viewQueryOf(state)}
-          columns={headers}
-          total={total}
-          onClose={() => setExporting(false)}
-        />
-      ) : null}
+      {dialog}
       {deleting.dialog}
     </div>
   )

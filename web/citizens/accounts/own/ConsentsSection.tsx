@@ -1,5 +1,5 @@
 import { type CitizenConsent, listCitizenConsents, withdrawCitizenConsent } from '@portal/contract/citizens'
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatDate } from '../../../kit/text/format.ts'
@@ -7,6 +7,7 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { AskingButton } from '../../../kit/ui/button/AskingButton.tsx'
 import { Button } from '../../../kit/ui/button/Button.tsx'
+import { useDialog } from '../../../kit/ui/dialog/use-dialog.tsx'
 import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import { Facts } from '../../../kit/ui/text/Facts.tsx'
@@ -17,7 +18,7 @@ const ConsentText = lazy(() => import('./ConsentText.tsx'), 'ConsentText')
 
 function Entry({ consent }: { readonly consent: CitizenConsent }): ReactElement {
   const { t } = useTranslation()
-  const [isReading, setReading] = useState(false)
+  const { dialog, open } = useDialog()
   const { id, title, revision, accepted_at, revoked_at, profile_name, accepted_by, activity_name, can_withdraw } =
     consent
   const isInForce = revoked_at === null
@@ -40,7 +41,11 @@ function Entry({ consent }: { readonly consent: CitizenConsent }): ReactElement 
         ]}
       />
       <div className={`wrap gap-8 ${styles.apart}`}>
-        <Button variant="outlined" aria-label={t('own.consents.read_of', { title })} onClick={() => setReading(true)}>
+        <Button
+          variant="outlined"
+          aria-label={t('own.consents.read_of', { title })}
+          onClick={() => open((onClose) => <ConsentText consent={consent} onClose={onClose} />)}
+        >
           {t('own.consents.read')}
         </Button>
         {can_withdraw ? (
@@ -56,7 +61,7 @@ function Entry({ consent }: { readonly consent: CitizenConsent }): ReactElement 
         ) : null}
       </div>
       {isInForce && !can_withdraw ? <p className="muted space-above">{t('own.consents.kept')}</p> : null}
-      {isReading ? <ConsentText consent={consent} onClose={() => setReading(false)} /> : null}
+      {dialog}
     </li>
   )
 }

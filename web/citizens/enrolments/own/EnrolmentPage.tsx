@@ -1,10 +1,11 @@
 import { status } from '@portal/contract'
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { useParams } from 'react-router'
 import { formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
+import { useDialog } from '../../../kit/ui/dialog/use-dialog.tsx'
 import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
@@ -24,7 +25,7 @@ export function EnrolmentPage(): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
   const id = Number(useParams().id)
-  const [isWithdrawing, setIsWithdrawing] = useState(false)
+  const { dialog, open } = useDialog()
   const result = useEnrolment(id)
   const enrolment = result.data
   if (result.error?.status === 404) return <NotFoundPage of="enrolment" />
@@ -75,7 +76,10 @@ export function EnrolmentPage(): ReactElement {
             {t('part.enrolment.activity')}
           </ButtonLink>
           {can_withdraw ? (
-            <Button tone="danger" onClick={() => setIsWithdrawing(true)}>
+            <Button
+              tone="danger"
+              onClick={() => open((onClose) => <WithdrawDialog enrolment={enrolment} onClose={onClose} />)}
+            >
               {t('part.enrolment.withdraw')}
             </Button>
           ) : null}
@@ -88,7 +92,7 @@ export function EnrolmentPage(): ReactElement {
           </p>
         )}
       </div>
-      {isWithdrawing ? <WithdrawDialog enrolment={enrolment} onClose={() => setIsWithdrawing(false)} /> : null}
+      {dialog}
     </Page>
   )
 }

@@ -1,13 +1,14 @@
 import { mdiAccountGroupOutline, mdiFilePdfBox } from '@mdi/js'
 import { sentenceCase } from '@portal/contract'
 import { activityTitle, type PublicSchedule, showPublicSchedule } from '@portal/contract/citizens'
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { currentLocale, useTranslation, withNamespaces } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { whenText } from '../../../kit/text/timetable-text.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
+import { useDialog } from '../../../kit/ui/dialog/use-dialog.tsx'
 import { QueryState } from '../../../kit/ui/feedback/QueryState.tsx'
 import { Skeleton, SkeletonLines } from '../../../kit/ui/feedback/Skeleton.tsx'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
@@ -80,18 +81,23 @@ function ActivityFacts({ activity }: { readonly activity: PublicSchedule }): Rea
 function ActivityFamily({ activity }: { readonly activity: PublicSchedule }): ReactElement | null {
   const { t } = useTranslation()
   const people = useHousehold()
-  const [isOpen, setOpen] = useState(false)
+  const { dialog, open } = useDialog()
   if (activity.state === 'closed') return null
   return (
     <section className="card stack gap-12" aria-labelledby="activity-family">
       <h2 id="activity-family">{t('activity.who')}</h2>
       {people.length === 0 ? <p>{t('household.ask')}</p> : <Fits activity={activity} people={people} />}
       <div>
-        <Button variant="outlined" icon={mdiAccountGroupOutline} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Button
+          variant="outlined"
+          icon={mdiAccountGroupOutline}
+          aria-haspopup="dialog"
+          onClick={() => open((onClose) => <HouseholdDialog onClose={onClose} />)}
+        >
           {t(people.length === 0 ? 'household.begin' : 'household.change')}
         </Button>
       </div>
-      {isOpen ? <HouseholdDialog onClose={() => setOpen(false)} /> : null}
+      {dialog}
     </section>
   )
 }

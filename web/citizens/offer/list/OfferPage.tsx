@@ -7,6 +7,7 @@ import { currentLocale, useTranslation, withNamespaces } from '../../../kit/text
 import { dayName } from '../../../kit/text/timetable-text.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { usePaused } from '../../../kit/ui/choice/use-paused.ts'
+import { useDialog } from '../../../kit/ui/dialog/use-dialog.tsx'
 import { TextBox } from '../../../kit/ui/field/TextBox.tsx'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
@@ -102,7 +103,8 @@ function useSearch(choice: OfferChoice, choose: (changes: Partial<OfferChoice>) 
 export function OfferPage(): ReactElement {
   const { t } = useTranslation()
   const [address, setAddress] = useSearchParams()
-  const [dialog, setDialog] = useState<'filters' | 'household'>()
+  const { dialog, open } = useDialog()
+  const [filtersOpen, setFiltersOpen] = useState(false)
   const people = useHousehold()
   const choice = choiceOf(address)
   const isWeek = address.get('view') === 'week'
@@ -137,7 +139,7 @@ export function OfferPage(): ReactElement {
             variant="outlined"
             icon={mdiFilterVariant}
             aria-haspopup="dialog"
-            onClick={() => setDialog('filters')}
+            onClick={() => setFiltersOpen(true)}
           >
             {filters === 0 ? t('offer.filters') : t('offer.filters_chosen', { count: filters })}
           </Button>
@@ -145,7 +147,7 @@ export function OfferPage(): ReactElement {
             variant="outlined"
             icon={mdiAccountGroupOutline}
             aria-haspopup="dialog"
-            onClick={() => setDialog('household')}
+            onClick={() => open((onClose) => <HouseholdDialog onClose={onClose} />)}
           >
             {t('offer.family')}
           </Button>
@@ -171,16 +173,16 @@ export function OfferPage(): ReactElement {
       ) : (
         <OfferList offer={offer} people={people} onReset={reset} />
       )}
-      {dialog === 'filters' ? (
+      {filtersOpen ? (
         <FilterDialog
           choice={choice}
           offer={offer}
           onChoose={choose}
           onReset={reset}
-          onClose={() => setDialog(undefined)}
+          onClose={() => setFiltersOpen(false)}
         />
       ) : null}
-      {dialog === 'household' ? <HouseholdDialog onClose={() => setDialog(undefined)} /> : null}
+      {dialog}
     </Page>
   )
 }

@@ -7,6 +7,7 @@ import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase, sentenceCase } from '../../../kit/text/sentence-case.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
+import { useDialog } from '../../../kit/ui/dialog/use-dialog.tsx'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
 import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { Pages } from '../../../kit/ui/layout/Pages.tsx'
@@ -22,17 +23,13 @@ import { OfficeObservations } from './OfficeObservations.tsx'
 const SendDocumentDialog = lazy(() => import('./SendDocumentDialog.tsx'), 'SendDocumentDialog')
 const ViewDocumentDialog = lazy(() => import('./ViewDocumentDialog.tsx'), 'ViewDocumentDialog')
 
-type Opened =
-  | { readonly what: 'send'; readonly replaces: CitizenFileRow | undefined }
-  | { readonly what: 'view'; readonly row: CitizenFileRow }
-
 /** The documents of a person: those under review, approved ones, and returned ones with the reason. */
 export function PersonDocumentsPage(): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
   const id = Number(useParams().id)
   const [page, setPage] = useState(1)
-  const [opened, setOpened] = useState<Opened>()
+  const { dialog, open } = useDialog()
   const files = useCallQuery(
     citizenFiles,
     { params: { id }, query: { page, per_page: 30 } },
@@ -51,14 +48,11 @@ export function PersonDocumentsPage(): ReactElement {
   const isCorrected = isUnmarked && isSentSince(current, message.created_at)
   if (files.error?.status === 404) return <NotFoundPage of="person" />
 
-  const close = () => setOpened(undefined)
+  const view = (row: CitizenFileRow) => open((onClose) => <ViewDocumentDialog row={row} onClose={onClose} />)
+  const send = (replaces?: CitizenFileRow) =>
+    open((onClose) => <SendDocumentDialog id={id} person={loadedPerson} replaces={replaces} onClose={onClose} />)
   const card = (row: CitizenFileRow) => (
-    <DocumentCard
-      key={row.id}
-      row={row}
-      onView={() => setOpened({ what: 'view', row })}
-      onReplace={() => setOpened({ what: 'send', replaces: row })}
-    />
+    <DocumentCard key={row.id} row={row} onView={() => view(row)} onReplace={() => send(row)} />
   )
 
   return (
@@ -85,11 +79,7 @@ export function PersonDocumentsPage(): ReactElement {
       </ul>
       {files.data === undefined ? null : (
         <p>
-          <Button
-            variant={hasToCorrect ? 'outlined' : 'filled'}
-            icon={mdiPlus}
-            onClick={() => setOpened({ what: 'send', replaces: undefined })}
-          >
+          <Button variant={hasToCorrect ? 'outlined' : 'filled'} icon={mdiPlus} onClick={() => send()}>
             {t('documents.page.send_another')}
           </Button>
         </p>
@@ -102,10 +92,7 @@ export function PersonDocumentsPage(): ReactElement {
       )}
       <Pages page={page} meta={files.data?.meta} label={t('documents.page.title')} onPage={setPage} />
       <OfficeObservations id={id} />
-      {opened?.what === 'send' ? (
-        <SendDocumentDialog id={id} person={loadedPerson} replaces={opened.replaces} onClose={close} />
-      ) : null}
-      {opened?.what === 'view' ? <ViewDocumentDialog row={opened.row} onClose={close} /> : null}
+      {dialog}
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import { mdiQrcode } from '@mdi/js'
-import { type EnrolmentTransitionName, type RosterDetail, status } from '@portal/contract'
+import { type RosterDetail, status } from '@portal/contract'
 import { showSchedule } from '@portal/contract/staff'
-import { type ComponentProps, type ReactElement, useState } from 'react'
+import type { ComponentProps, ReactElement } from 'react'
 import { Link } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatMoment } from '../../../kit/text/format.ts'
@@ -9,6 +9,7 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase, sentenceCase } from '../../../kit/text/sentence-case.ts'
 import { roleColourOf } from '../../../kit/theme/role-colours.ts'
 import { Button, buttonClass } from '../../../kit/ui/button/Button.tsx'
+import { useDialog } from '../../../kit/ui/dialog/use-dialog.tsx'
 import { Skeleton } from '../../../kit/ui/feedback/Skeleton.tsx'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
@@ -36,7 +37,7 @@ export function EnrolmentHead({ enrolment, query }: Props): ReactElement {
   const { t } = useTranslation()
   const principal = usePrincipal()
   const path = useScreenPath()
-  const [transition, setTransition] = useState<EnrolmentTransitionName>()
+  const { dialog, open } = useDialog()
   const { schedule_id: scheduleId, enrolled_by: by, citizen_schedule_payment_at: paymentAt } = enrolment
   const schedule = useCallQuery(showSchedule, { params: { id: scheduleId } }).data?.data
   const transitions = transitionsFor(principal, enrolment)
@@ -99,7 +100,9 @@ export function EnrolmentHead({ enrolment, query }: Props): ReactElement {
               variant={one === 'accept' ? 'filled' : 'outlined'}
               {...(one === 'accept' ? {} : { tone: 'danger' as const })}
               icon={transitionIcons[one]}
-              onClick={() => setTransition(one)}
+              onClick={() =>
+                open((onClose) => <EnrolmentTransitionDialog loaded={enrolment} transition={one} onClose={onClose} />)
+              }
             >
               {t(`enrolment_transitions.${one}`)}
             </Button>
@@ -116,13 +119,7 @@ export function EnrolmentHead({ enrolment, query }: Props): ReactElement {
           <RefreshButton query={query} />
         </div>
       </header>
-      {transition === undefined ? null : (
-        <EnrolmentTransitionDialog
-          loaded={enrolment}
-          transition={transition}
-          onClose={() => setTransition(undefined)}
-        />
-      )}
+      {dialog}
     </>
   )
 }

@@ -1,8 +1,9 @@
 import type { Schedule } from '@portal/contract'
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
+import { useDialog } from '../../../kit/ui/dialog/use-dialog.tsx'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import { List } from '../../list/List.tsx'
-import { type RosterDialog, useRosterList } from './use-roster-list.tsx'
+import { useRosterList } from './use-roster-list.tsx'
 
 const EnrolmentTransitionDialog = lazy(() => import('./TransitionDialog.tsx'), 'EnrolmentTransitionDialog')
 const TransitionManyDialog = lazy(() => import('./TransitionManyDialog.tsx'), 'TransitionManyDialog')
@@ -10,17 +11,18 @@ const EnrolDialog = lazy(() => import('../enrolment/EnrolDialog.tsx'), 'EnrolDia
 
 /** The enrolled citizens, and the actions on them. */
 export function Roster({ schedule }: { readonly schedule: Schedule }): ReactElement {
-  const [opened, open] = useState<RosterDialog>()
-  const list = useRosterList(schedule, open)
-  const close = () => open(undefined)
+  const { dialog, open } = useDialog()
+  const list = useRosterList(schedule, (what) =>
+    open((onClose) => {
+      if (what.kind === 'enrol') return <EnrolDialog schedule={schedule} onClose={onClose} />
+      if (what.kind === 'many') return <TransitionManyDialog {...what} schedule={schedule} onClose={onClose} />
+      return <EnrolmentTransitionDialog loaded={what.row} transition={what.transition} onClose={onClose} />
+    }),
+  )
   return (
     <>
       <List {...list} />
-      {opened?.kind === 'enrol' ? <EnrolDialog schedule={schedule} onClose={close} /> : null}
-      {opened?.kind === 'transition' ? (
-        <EnrolmentTransitionDialog loaded={opened.row} transition={opened.transition} onClose={close} />
-      ) : null}
-      {opened?.kind === 'many' ? <TransitionManyDialog {...opened} schedule={schedule} onClose={close} /> : null}
+      {dialog}
     </>
   )
 }

@@ -12,6 +12,7 @@ import { useNavigate } from 'react-router'
 import { Avatar } from '../../../kit/layout/Avatar.tsx'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/sentence-case.ts'
+import { useDialog } from '../../../kit/ui/dialog/use-dialog.tsx'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import { useScreenPath } from '../screens/paths.ts'
 import { useSwitchLocale } from '../screens/switch-locale.ts'
@@ -31,8 +32,7 @@ export function AccountButton({ onSettings }: { readonly onSettings: () => void 
   const switchLocale = useSwitchLocale()
   const navigate = useNavigate()
   const to = useScreenPath()
-  const [messages, setMessages] = useState(false)
-  const [viewing, setViewing] = useState(false)
+  const { dialog, open } = useDialog()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   if (user === undefined) return null
   const name = nameCase(user.full_name)
@@ -80,20 +80,19 @@ export function AccountButton({ onSettings }: { readonly onSettings: () => void 
               key: 'messages',
               label: t('shell.recent_messages'),
               icon: mdiMessageTextOutline,
-              run: () => setMessages(true),
+              run: () => open((onClose) => <RecentMessages onClose={onClose} />),
             },
             isA(principal, 'superadmin') && {
               key: 'view-as',
               label: t('viewing.begin'),
               icon: mdiAccountEyeOutline,
-              run: () => setViewing(true),
+              run: () => open((onClose) => <ViewAsDialog onClose={onClose} />),
             },
             { key: 'out', label: t('session.sign_out'), icon: mdiLogout, apart: true, run: () => void signOut() },
           ]}
         />
       )}
-      {viewing ? <ViewAsDialog onClose={() => setViewing(false)} /> : null}
-      {messages ? <RecentMessages onClose={() => setMessages(false)} /> : null}
+      {dialog}
     </>
   )
 }

@@ -1,9 +1,10 @@
 import { mdiHistory, mdiOpenInNew, mdiTextBoxSearchOutline, mdiTransitConnectionVariant } from '@mdi/js'
 import { type AuditRow, listAudits, screenPath } from '@portal/contract/staff'
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { counted } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/sentence-case.ts'
+import { useDialog } from '../../../kit/ui/dialog/use-dialog.tsx'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import { Device } from '../../../kit/ui/text/Device.tsx'
 import { StatusChip } from '../../../kit/ui/text/StatusChip.tsx'
@@ -49,7 +50,8 @@ export function AuditScreen(): ReactElement {
   const form = usePathForm()
   const filters = useAuditFilters()
   const placeOf = useRecordLink()
-  const [opened, setOpened] = useState<AuditRow>()
+  const { dialog, open } = useDialog()
+  const read = (row: AuditRow) => open((onClose) => <AuditDialog row={row} onOpen={read} onClose={onClose} />)
   function actions(row: AuditRow): readonly (RowAction | false)[] {
     const auditPath = screenPath('audit', form)
     const model = row.type.split('/').at(-1) ?? ''
@@ -59,7 +61,7 @@ export function AuditScreen(): ReactElement {
         name: 'details',
         label: t('audits.actions.details'),
         icon: mdiTextBoxSearchOutline,
-        run: () => setOpened(row),
+        run: () => read(row),
       },
       row.request_id !== null && {
         name: 'request',
@@ -90,7 +92,7 @@ export function AuditScreen(): ReactElement {
         filters={filters}
         title="event"
         titleOf={titleOf}
-        open={setOpened}
+        open={read}
         cells={cells}
         widths={widths}
         hidden={hidden}
@@ -112,9 +114,7 @@ export function AuditScreen(): ReactElement {
         }}
         above={<p className="muted">{t('audits.note')}</p>}
       />
-      {opened === undefined ? null : (
-        <AuditDialog key={opened.id} row={opened} onOpen={setOpened} onClose={() => setOpened(undefined)} />
-      )}
+      {dialog}
     </>
   )
 }

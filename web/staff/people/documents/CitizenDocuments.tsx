@@ -16,6 +16,7 @@ import { useTranslation, withNamespaces } from '../../../kit/text/i18n.ts'
 import { nameCase, sentenceCase } from '../../../kit/text/sentence-case.ts'
 import { sizeText } from '../../../kit/text/size-text.ts'
 import { Button, IconButton } from '../../../kit/ui/button/Button.tsx'
+import { useDialog } from '../../../kit/ui/dialog/use-dialog.tsx'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { StatusChip } from '../../../kit/ui/text/StatusChip.tsx'
@@ -36,8 +37,6 @@ const HistoryDialog = lazy(
   'HistoryDialog',
 )
 
-type Open = { readonly kind: 'view' | 'delete' | 'history'; readonly file: FileRow } | { readonly kind: 'add' }
-
 /** The name of a document: its type and its original file name. */
 function nameOf({ file_type, file }: FileRow): string {
   return `${sentenceCase(file_type)} (${file})`
@@ -47,22 +46,40 @@ function nameOf({ file_type, file }: FileRow): string {
 export function CitizenDocuments({ profile }: { readonly profile: Profile }): ReactElement {
   const { t } = useTranslation()
   const principal = usePrincipal()
-  const [open, setOpen] = useState<Open>()
+  const { dialog, open } = useDialog()
   const [menu, setMenu] = useState<{ readonly anchor: HTMLElement; readonly file: FileRow }>()
-  const close = () => setOpen(undefined)
+  const add = () => open((onClose) => <AddFileDialog profileId={profile.id} onClose={onClose} />)
+  const view = (file: FileRow) =>
+    open((onClose) => <DocumentDialog loaded={file} name={nameOf(file)} onClose={onClose} />)
+  const askToDelete = (file: FileRow) =>
+    open((onClose) => <DeleteFileDialog file={file} name={nameOf(file)} onClose={onClose} />)
+  const showHistory = (file: FileRow) =>
+    open((onClose) => (
+      <HistoryDialog
+        entity="File"
+        id={file.id}
+        name={nameOf(file)}
+        draw={(_, value) => <Value value={typeof value === 'string' ? sentenceCase(value) : value} withText />}
+        onClose={onClose}
+      />
+    ))
 
   function actionsOf(file: FileRow): readonly (MenuAction | false)[] {
     const mayDecide = can(principal, 'assign-status', 'File', file) && openTransitions(fileTransitions, file).length > 0
-    const view = () => setOpen({ kind: 'view', file })
     return [
-      { key: 'view', label: t('files.view'), icon: mdiEyeOutline, run: view },
-      mayDecide && { key: 'verify', label: t('transitions.verify'), icon: mdiCheckCircleOutline, run: view },
-      mayDecide && { key: 'return', label: t('transitions.return'), icon: mdiUndoVariant, run: view },
+      { key: 'view', label: t('files.view'), icon: mdiEyeOutline, run: () => view(file) },
+      mayDecide && {
+        key: 'verify',
+        label: t('transitions.verify'),
+        icon: mdiCheckCircleOutline,
+        run: () => view(file),
+      },
+      mayDecide && { key: 'return', label: t('transitions.return'), icon: mdiUndoVariant, run: () => view(file) },
       mayReadHistory(principal, 'File', file) && {
         key: 'history',
         label: t('profiles.actions.history'),
         icon: mdiHistory,
-        run: () => setOpen({ kind: 'history', file }),
+        run: () => showHistory(file),
       },
       can(principal, 'destroy', 'File', file) && {
         key: 'delete',
@@ -70,7 +87,7 @@ export function CitizenDocuments({ profile }: { readonly profile: Profile }): Re
         icon: mdiDeleteOutline,
         danger: true,
         apart: true,
-        run: () => setOpen({ kind: 'delete', file }),
+        run: () => askToDelete(file),
       },
     ]
   }
@@ -86,7 +103,7 @@ export function CitizenDocuments({ profile }: { readonly profile: Profile }): Re
         perPage={10}
         action={
           can(principal, 'create', 'File', { checker_id: profile.checker_id }) ? (
-            <Button size="small" icon={mdiUpload} onClick={() => setOpen({ kind: 'add' })}>
+            <Button size="small" icon={mdiUpload} onClick={add}>
               {t('files.add')}
             </Button>
           ) : undefined
@@ -106,7 +123,7 @@ export function CitizenDocuments({ profile }: { readonly profile: Profile }): Re
                     type="button"
                     className={`strong accent-ink ${styles.open}`}
                     aria-label={t('files.open', { name: nameOf(file) })}
-                    onClick={() => setOpen({ kind: 'view', file })}
+                    onClick={() => view(file)}
                   >
                     {sentenceCase(file.file_type)}
                   </button>
@@ -141,18 +158,7 @@ export function CitizenDocuments({ profile }: { readonly profile: Profile }): Re
           onClose={() => setMenu(undefined)}
         />
       )}
-      {open?.kind === 'add' ? <AddFileDialog profileId={profile.id} onClose={close} /> : null}
-      {open?.kind === 'view' ? <DocumentDialog loaded={open.file} name={nameOf(open.file)} onClose={close} /> : null}
-      {open?.kind === 'delete' ? <DeleteFileDialog file={open.file} name={nameOf(open.file)} onClose={close} /> : null}
-      {open?.kind === 'history' ? (
-        <HistoryDialog
-          entity="File"
-          id={open.file.id}
-          name={nameOf(open.file)}
-          draw={(_, value) => <Value value={typeof value === 'string' ? sentenceCase(value) : value} withText />}
-          onClose={close}
-        />
-      ) : null}
+      {dialog}
     </>
   )
 }

@@ -1,11 +1,12 @@
 import { mdiCheck, mdiClose } from '@mdi/js'
 import { can, type Profile, status } from '@portal/contract'
 import { pendingIdentityRequest } from '@portal/contract/staff'
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { useCallQuery } from '../../../../kit/request/queries.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { nameCase } from '../../../../kit/text/sentence-case.ts'
 import { Button } from '../../../../kit/ui/button/Button.tsx'
+import { useDialog } from '../../../../kit/ui/dialog/use-dialog.tsx'
 import { ErrorState } from '../../../../kit/ui/feedback/EmptyState.tsx'
 import { lazy } from '../../../../kit/ui/loading/lazy.tsx'
 import { TimeAgoSentence } from '../../../../kit/ui/text/TimeAgo.tsx'
@@ -21,7 +22,7 @@ const RefuseDialog = lazy(() => import('./IdentityDialogs.tsx'), 'RefuseDialog')
 export function IdentityRequestCard({ profile }: { readonly profile: Profile }): ReactElement | null {
   const { t } = useTranslation()
   const principal = usePrincipal()
-  const [open, setOpen] = useState<'grant' | 'refuse'>()
+  const { dialog, open } = useDialog()
   const { data, error, refetch } = useCallQuery(
     pendingIdentityRequest,
     { params: { id: profile.id } },
@@ -38,7 +39,7 @@ export function IdentityRequestCard({ profile }: { readonly profile: Profile }):
   }
   if (request == null) return null
   const { asked_by: name, reason, created_at } = request
-  const close = () => setOpen(undefined)
+  const about = { loaded: profile, request }
   return (
     <section className={`surface stack gap-10 ${styles.request}`} aria-labelledby="identity-title">
       <div>
@@ -61,18 +62,25 @@ export function IdentityRequestCard({ profile }: { readonly profile: Profile }):
       </p>
       {can(principal, 'assign-status', 'Profile', profile) ? (
         <div className="row wrap gap-8">
-          <Button variant="filled" icon={mdiCheck} onClick={() => setOpen('grant')}>
+          <Button
+            variant="filled"
+            icon={mdiCheck}
+            onClick={() => open((onClose) => <GrantDialog {...about} onClose={onClose} />)}
+          >
             {t('profiles.identity.grant')}
           </Button>
-          <Button variant="outlined" icon={mdiClose} onClick={() => setOpen('refuse')}>
+          <Button
+            variant="outlined"
+            icon={mdiClose}
+            onClick={() => open((onClose) => <RefuseDialog {...about} onClose={onClose} />)}
+          >
             {t('profiles.identity.refuse')}
           </Button>
         </div>
       ) : (
         <p className="soft">{t('profiles.identity.may_not')}</p>
       )}
-      {open === 'grant' ? <GrantDialog loaded={profile} request={request} onClose={close} /> : null}
-      {open === 'refuse' ? <RefuseDialog loaded={profile} request={request} onClose={close} /> : null}
+      {dialog}
     </section>
   )
 }

@@ -1,10 +1,11 @@
 import { mdiCommentPlusOutline } from '@mdi/js'
 import { couldMeet } from '@portal/contract'
 import { addObservation, listObservations } from '@portal/contract/staff'
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { nameCase } from '../../../../kit/text/sentence-case.ts'
 import { Button } from '../../../../kit/ui/button/Button.tsx'
+import { useDialog } from '../../../../kit/ui/dialog/use-dialog.tsx'
 import { lazy } from '../../../../kit/ui/loading/lazy.tsx'
 import { TimeAgo } from '../../../../kit/ui/text/TimeAgo.tsx'
 import { usePrincipal } from '../../../frame/session/session.tsx'
@@ -19,7 +20,7 @@ const NoteDialog = lazy(() => import('./NoteDialog.tsx'), 'NoteDialog')
 export function Observations({ id }: { readonly id: number }): ReactElement {
   const { t } = useTranslation()
   const principal = usePrincipal()
-  const [writes, setWrites] = useState(false)
+  const { dialog, open } = useDialog()
   return (
     <>
       <PagedSection
@@ -31,7 +32,11 @@ export function Observations({ id }: { readonly id: number }): ReactElement {
         perPage={5}
         action={
           couldMeet(principal, addObservation.needs) ? (
-            <Button size="small" icon={mdiCommentPlusOutline} onClick={() => setWrites(true)}>
+            <Button
+              size="small"
+              icon={mdiCommentPlusOutline}
+              onClick={() => open((onClose) => <NoteDialog id={id} onClose={onClose} />)}
+            >
               {t('profiles.note.add')}
             </Button>
           ) : undefined
@@ -57,7 +62,7 @@ export function Observations({ id }: { readonly id: number }): ReactElement {
           ))
         }
       </PagedSection>
-      {writes ? <NoteDialog id={id} onClose={() => setWrites(false)} /> : null}
+      {dialog}
     </>
   )
 }

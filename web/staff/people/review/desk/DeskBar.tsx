@@ -1,9 +1,10 @@
 import { mdiClose, mdiEmailFastOutline, mdiHelpCircleOutline } from '@mdi/js'
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { useTicker } from '../../../../kit/device/ticker.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { nameCase, sentenceCase } from '../../../../kit/text/sentence-case.ts'
 import { Button, IconButton } from '../../../../kit/ui/button/Button.tsx'
+import { useDialog } from '../../../../kit/ui/dialog/use-dialog.tsx'
 import { Status } from '../../../../kit/ui/feedback/Status.tsx'
 import { lazy } from '../../../../kit/ui/loading/lazy.tsx'
 import { type Decided, type Decision, lastUndoable, remainingTime, type Unsaved } from '../decision/decided.ts'
@@ -47,7 +48,7 @@ export function DeskBar({
 }: Props): ReactElement {
   const { t } = useTranslation()
   const subjectOf = useDecisionSubject()
-  const [showsMails, setShowsMails] = useState(false)
+  const { dialog, open } = useDialog()
   const now = useTicker()
   const last = decided.at(-1)
   const next = lastUndoable(decided, now)
@@ -109,9 +110,13 @@ export function DeskBar({
           </ul>
         )}
       </div>
-      <IconButton icon={mdiEmailFastOutline} label={t('review.leaving.open')} onClick={() => setShowsMails(true)} />
+      <IconButton
+        icon={mdiEmailFastOutline}
+        label={t('review.leaving.open')}
+        onClick={() => open((onClose) => <LeavingDialog onClose={onClose} />)}
+      />
       <IconButton icon={mdiHelpCircleOutline} label={t('review.help')} onClick={onHelp} />
-      {showsMails ? <LeavingDialog onClose={() => setShowsMails(false)} /> : null}
+      {dialog}
     </div>
   )
 }

@@ -1,11 +1,12 @@
 import { mdiClockOutline } from '@mdi/js'
 import { can, type Profile } from '@portal/contract'
 import { resumeProfile } from '@portal/contract/staff'
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { useCallMutation } from '../../../../kit/request/queries.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { nameCase } from '../../../../kit/text/sentence-case.ts'
 import { Button, IconButton } from '../../../../kit/ui/button/Button.tsx'
+import { useDialog } from '../../../../kit/ui/dialog/use-dialog.tsx'
 import { showDone, showError } from '../../../../kit/ui/feedback/snackbars.ts'
 import { lazy } from '../../../../kit/ui/loading/lazy.tsx'
 import { TimeAgoSentence } from '../../../../kit/ui/text/TimeAgo.tsx'
@@ -23,20 +24,17 @@ interface Props {
 export function LaterButton({ profile, onPostponed }: Props): ReactElement | null {
   const { t } = useTranslation()
   const principal = usePrincipal()
-  const [isOpen, setOpen] = useState(false)
+  const { dialog, open } = useDialog()
   const isOffered = isStillIn(profile, queueStatuses[0]) && profile.postponed_at === null
   if (!isOffered || !can(principal, 'assign-status', 'Profile', profile)) return null
+  const postpone = () =>
+    open((onClose) => (
+      <PostponeDialog citizen={profile.id} name={nameCase(profile.full_name)} onDone={onPostponed} onClose={onClose} />
+    ))
   return (
     <>
-      <IconButton icon={mdiClockOutline} label={t('review.later')} onClick={() => setOpen(true)} />
-      {isOpen ? (
-        <PostponeDialog
-          citizen={profile.id}
-          name={nameCase(profile.full_name)}
-          onDone={onPostponed}
-          onClose={() => setOpen(false)}
-        />
-      ) : null}
+      <IconButton icon={mdiClockOutline} label={t('review.later')} onClick={postpone} />
+      {dialog}
     </>
   )
 }
