@@ -777,6 +777,19 @@ test('parts of a page use the `lazy` of the kit', () => {
   ).toEqual(pages.toSorted())
 })
 
+test('a value is shown by its kind: only these files recognise a date by its look', () => {
+  const parsing = [
+    'web/citizens/offer/fit/household.ts', // a birth date that the browser stored
+    'web/kit/text/format.ts', // a moment in one of the forms of the API
+    'web/staff/list/export/sheet.ts', // a cell of a column of dates or moments
+    'web/staff/ui/field/typed-dates.ts', // a date that a person types
+  ]
+  const recognising = sourceFiles.filter(
+    (file) => file.startsWith('web/') && !isTest(file) && /\\d\{4\}\)?-\(?\\d\{2\}/.test(textOf(file)),
+  )
+  expect(recognising.toSorted()).toEqual(parsing)
+})
+
 test('a test that mocks a module has its own process', () => {
   // Files of these folders share their process and its modules (`vitest.config.ts`), unless they are named so.
   const sharing = sourceFiles.filter((file) => /^(contract|server|bench|e2e)\/.*(?<!\.isolated)\.test\.ts$/.test(file))

@@ -3,6 +3,7 @@ import type { Need } from './permissions.ts'
 import type { AccountKind } from './principals.ts'
 import { listOf } from './query.ts'
 import { statusCodes } from './statuses.ts'
+import type { ValueKind } from './value-kinds.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Effect = 'reads' | 'changes'
@@ -247,6 +248,15 @@ export type Header = z.infer<typeof header>
 export interface ListColumn extends Readonly<Omit<Header, 'text'>> {
   /** The key of its text, if that is not the key of the column. */
   readonly label?: string
+  readonly kind: ValueKind
+  /** The field that its cell also shows: the colour of a status, the type of a document. */
+  readonly beside?: string
+  /** The width in rem in lists of the staff; by default the one of its alignment. */
+  readonly width?: number
+  /** Its text may take two lines. */
+  readonly isWrapped?: true
+  /** Whether a list shows it until the person chooses columns; by default only those of the table. */
+  readonly isVisible?: boolean
 }
 export interface ListColumns {
   readonly headers: readonly ListColumn[]

@@ -39,15 +39,15 @@ export const team = z.object({
 export type Team = z.infer<typeof team>
 
 export const teamHeaders: readonly Column[] = [
-  column('id', 'mdi-pound', right),
-  column('actions', undefined, { ...right, ...fixed }),
-  column('status', 'mdi-check-decagram', center),
-  column('name', 'mdi-account-group'),
-  column('captain', 'mdi-account-star', fixed),
-  column('members_count', 'mdi-account-multiple', right),
-  column('created_at', 'mdi-calendar', right),
+  column('id', 'id', 'mdi-pound', right),
+  column('actions', 'other', undefined, { ...right, ...fixed }),
+  column('status', 'status', 'mdi-check-decagram', { ...center, beside: 'color' }),
+  column('name', 'text', 'mdi-account-group'),
+  column('captain', 'other', 'mdi-account-star', fixed),
+  column('members_count', 'number', 'mdi-account-multiple', right),
+  column('created_at', 'moment', 'mdi-calendar', right),
 ]
-export const teamExpanded: readonly Column[] = [column('updated_at', 'mdi-calendar', right)]
+export const teamExpanded: readonly Column[] = [column('updated_at', 'moment', 'mdi-calendar', right)]
 
 /** A schedule in which a citizen takes part with a team. */
 export const teamSchedule = z.object({

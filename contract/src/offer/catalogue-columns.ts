@@ -1,59 +1,85 @@
-import * as z from 'zod/mini'
 import type { ListColumn, ListColumns } from '../base/call.ts'
+import type { ValueKind } from '../base/value-kinds.ts'
 
-interface Place {
+interface Facts {
   /** Whether the table has a column for it. Others are in the expanded row. */
-  readonly facts: { readonly inList?: true }
+  readonly inList?: true
+  readonly width?: number
 }
 
-/** A field of a catalogue: its control decides the alignment. */
-interface Field extends Place {
+/** A field of a catalogue: its control decides the kind of its column, and with it alignment and width. */
+interface Field {
   readonly control: string
+  readonly facts: Facts & { readonly writing?: 'name' | 'sentence' }
 }
 
 /** A column that is only read. */
-interface Column extends Place {
-  readonly row: z.ZodMiniType
+interface Column {
+  readonly kind: ValueKind
+  readonly facts: Facts
 }
 
 /** Controls that a cell of the list cannot show: a whole document, and an id whose name has its own column. */
 const shapeless: ReadonlySet<string> = new Set(['markdown', 'file', 'reference'])
 
-function sorted(value: string, align: ListColumn['align']): ListColumn {
-  return { value, align, sortable: true }
+type Shape = Pick<ListColumn, 'kind' | 'align' | 'width'>
+
+/** The columns of controls whose values are no texts. The width of a time is that of a text. */
+const shapes: Readonly<Record<string, Shape>> = {
+  switch: { kind: 'flag', align: 'center', width: 5.5 },
+  number: { kind: 'number', align: 'right', width: 6.5 },
+  money: { kind: 'money', align: 'right', width: 7.5 },
+  time: { kind: 'text', align: 'left', width: 6.5 },
+  date: { kind: 'date', align: 'left', width: 7.5 },
 }
 
-function fieldColumn([name, { control }]: [string, Field]): ListColumn {
-  const isFigure = control === 'number' || control === 'money'
-  return sorted(name, control === 'switch' ? 'center' : isFigure ? 'right' : 'left')
+/** The column of the title of a row. */
+const titleWidth = 16
+
+function sorted(value: string, shape: Shape, more: Partial<ListColumn> = {}): ListColumn {
+  return { value, sortable: true, ...shape, ...more }
 }
 
-function readColumn([name, { row }]: [string, Column]): ListColumn {
-  return sorted(name, z.safeParse(row, '').success ? 'left' : 'right')
+function moment(value: string, more: Partial<ListColumn> = {}): ListColumn {
+  return sorted(value, { kind: 'moment', align: 'right' }, more)
+}
+
+function widthOf({ width }: Facts): Partial<ListColumn> {
+  return width === undefined ? {} : { width }
+}
+
+function fieldColumn(name: string, { control, facts }: Field, isTitle: boolean): ListColumn {
+  const written: Shape = isTitle
+    ? { kind: facts.writing ?? 'sentence', align: 'left', width: titleWidth }
+    : { kind: facts.writing ?? 'text', align: 'left' }
+  return sorted(name, shapes[control] ?? written, widthOf(facts))
+}
+
+function readColumn(name: string, { kind, facts }: Column): ListColumn {
+  return sorted(name, { kind, align: kind === 'number' ? 'right' : 'left' }, widthOf(facts))
 }
 
 /** The columns of a catalogue's list: those of the table, and those of the expanded row. */
 export function catalogueColumns(
   fields: Readonly<Record<string, Field>>,
   columns: Readonly<Record<string, Column>>,
+  title: string,
 ): Required<ListColumns> {
-  const own = Object.entries(fields).filter(([, { control }]) => !shapeless.has(control))
-  const read = Object.entries(columns)
-  const isShown = ([, { facts }]: [string, Place]) => facts.inList === true
-  const isHidden = (entry: [string, Place]) => !isShown(entry)
+  const ofFields = Object.entries(fields)
+    .filter(([, { control }]) => !shapeless.has(control))
+    .map(([name, field]) => ({ ...field, column: fieldColumn(name, field, name === title) }))
+  const read = Object.entries(columns).map(([name, one]) => ({ ...one, column: readColumn(name, one) }))
+  const own = [...ofFields, ...read]
+  const places = (isShown: boolean) =>
+    own.filter(({ facts }) => (facts.inList === true) === isShown).map(({ column }) => column)
   return {
     headers: [
-      sorted('id', 'right'),
-      ...own.filter(isShown).map(fieldColumn),
-      ...read.filter(isShown).map(readColumn),
-      sorted('created_at', 'right'),
-      sorted('updated_at', 'right'),
-      { value: 'actions', align: 'right', sortable: false },
+      sorted('id', { kind: 'id', align: 'right' }, { isVisible: false }),
+      ...places(true),
+      moment('created_at', { width: 7.5 }),
+      moment('updated_at', { isVisible: false }),
+      { value: 'actions', kind: 'other', align: 'right', sortable: false },
     ],
-    expanded: [
-      ...own.filter(isHidden).map(fieldColumn),
-      ...read.filter(isHidden).map(readColumn),
-      sorted('deleted_at', 'right'),
-    ],
+    expanded: [...places(false), moment('deleted_at')],
   }
 }

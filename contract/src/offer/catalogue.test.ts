@@ -9,9 +9,11 @@ import { ageGroups } from './catalogues/age-groups.ts'
 import { dailyHours } from './catalogues/daily-hours.ts'
 import { catalogueCalls, catalogues, ownCatalogues } from './catalogues/index.ts'
 import { places } from './catalogues/places.ts'
+import { programs } from './catalogues/programs.ts'
 import { rates } from './catalogues/rates.ts'
 import { regulations } from './catalogues/regulations.ts'
 import { statuses } from './catalogues/statuses.ts'
+import { weekdays } from './catalogues/weekdays.ts'
 
 const all = [...catalogues, ...ownCatalogues]
 
@@ -36,6 +38,31 @@ describe('a declared catalogue', () => {
     }
     expect(z.parse(rates.row, { ...row, secret: 'left out' })).toEqual(row)
     expect(errorsOf(rates.row, { ...row, value: '45000' })).toHaveProperty('value')
+  })
+
+  it('has columns whose kind, alignment and width follow from its fields and columns', () => {
+    const columns = (one: typeof rates | typeof weekdays | typeof programs) =>
+      [...(one.index.columns?.headers ?? []), ...(one.index.columns?.expanded ?? [])].map(
+        ({ value, kind, align, width, isVisible }) => [value, kind, align, width, isVisible],
+      )
+    expect(columns(rates)).toEqual([
+      ['id', 'id', 'right', undefined, false],
+      ['name', 'name', 'left', 16, undefined],
+      ['value', 'money', 'right', 7.5, undefined],
+      ['is_active', 'flag', 'center', 5.5, undefined],
+      ['pse_service_name', 'name', 'left', undefined, undefined],
+      ['created_at', 'moment', 'right', 7.5, undefined],
+      ['updated_at', 'moment', 'right', undefined, false],
+      ['actions', 'other', 'right', undefined, undefined],
+      ['deleted_at', 'moment', 'right', undefined, undefined],
+    ])
+    expect(columns(weekdays)).toEqual(
+      expect.arrayContaining([
+        ['name', 'sentence', 'left', 16, undefined],
+        ['date', 'date', 'left', 7.5, undefined],
+      ]),
+    )
+    expect(columns(programs)).toContainEqual(['schedules_count', 'number', 'right', 6, undefined])
   })
 
   it('filters by its switches, references and choices', () => {

@@ -14,13 +14,14 @@ import {
 } from '../base/call.ts'
 import type { Action, Need, RoleName } from '../base/permissions.ts'
 import { anyInt, listOf, listParams, queryFlag, queryIds, queryInt, queryText, trashed } from '../base/query.ts'
+import type { ValueKind } from '../base/value-kinds.ts'
 import type { Messages } from '../messages/es.ts'
 import { catalogueColumns } from './catalogue-columns.ts'
 
 type Shape = z.ZodMiniType
 type FieldName = keyof Messages['fields']
 
-/** The form control of a field. It also decides the type of the field and the alignment of its column in the list. */
+/** The form control of a field. It also decides the type of the field, and the kind, alignment and width of its column in the list. */
 export type Control =
   | 'text'
   | 'long-text'
@@ -48,6 +49,10 @@ export interface Facts {
   readonly inList?: true
   /** The search box searches it. The title is always searched. */
   readonly inSearch?: true
+  /** The width of its column in rem, if the usual one of its kind does not fit. */
+  readonly width?: number
+  /** Only for a `text`: how its capitals are shown; by default unchanged, and those of the title as a sentence. */
+  readonly writing?: 'name' | 'sentence'
   /** The list can be filtered by it: `name=1`, or for references and choices `name[]=1&name[]=2`. */
   readonly isFilter?: true
   /** The value at the start of the form, and the value of a new row if the request has none. */
@@ -77,12 +82,13 @@ export function field<R extends Shape, C extends Control, const F extends Facts 
 /** A read-only column of the catalogue's view. */
 export interface Column<R extends Shape = Shape> {
   readonly row: R
-  readonly facts: Pick<Facts, 'inList' | 'inSearch'>
+  readonly kind: ValueKind
+  readonly facts: Pick<Facts, 'inList' | 'inSearch' | 'width'>
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-export function column<R extends Shape>(row: R, facts: Column['facts'] = {}): Column<R> {
-  return { row, facts }
+export function column<R extends Shape>(row: R, kind: ValueKind, facts: Column['facts'] = {}): Column<R> {
+  return { row, kind, facts }
 }
 
 /** Rows of another table that refer to a row. While such rows exist and are not deleted, the row cannot be deleted. */
@@ -304,7 +310,7 @@ export function defineCatalogue<
   C extends Columns = Record<never, never>,
   const U extends string = never,
 >(declared: Declaration<F, C, N, E, U>): Catalogue<F, C, N, E, U> {
-  const { name, entity, fields, path = name, table = path.replaceAll('-', '_'), checks = [] } = declared
+  const { name, entity, fields, path = name, table = path.replaceAll('-', '_'), checks = [], title = 'name' } = declared
   const needs = (action: Action): readonly Need[] => [{ action, entity }]
   const columns = declared.columns ?? ({} as C)
   const rules = mapped<Field, Shape>(fields, ({ rule }) => rule)
@@ -321,7 +327,7 @@ export function defineCatalogue<
   })
   const input = z.object(rules).check(...(checks as []))
   const takesFiles = Object.values<Field>(fields).some(({ control }) => control === 'file')
-  const listed = catalogueColumns(fields, columns)
+  const listed = catalogueColumns(fields, columns, title)
   const tag = path
   const all = portal(path)
   const single = portal(`${path}/:id`)
@@ -334,7 +340,7 @@ export function defineCatalogue<
     table,
     view: declared.view ?? table,
     columns,
-    title: declared.title ?? 'name',
+    title,
     usedBy: declared.usedBy ?? [],
     system: { ids: declared.system?.ids ?? [], fixed: declared.system?.fixed ?? [] },
     row,

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
 import { idOrNull, moment, statusFields, textOrNull, versioned } from '../base/call.ts'
 import { type Column, center, column, fixed, right } from '../base/columns.ts'
-import { type NamedPersonField, type PersonFieldName, personFieldList, personFields } from './person-fields.ts'
+import type { ValueKind } from '../base/value-kinds.ts'
+import {
+  type NamedPersonField,
+  type PersonField,
+  type PersonFieldName,
+  personFieldList,
+  personFields,
+} from './person-fields.ts'
 import { idShape, sensitiveShape, textShape } from './person-shapes.ts'
 
 /** The fields of a citizen in lists, in the order of a response. Sensitive fields are not included: see {@link sensitiveShape}. */
@@ -81,28 +88,46 @@ export type Profile = z.infer<typeof profile>
 /** A column of the list of citizens. The citizen's page shows its `icon`. */
 export type ProfileColumn = Column<keyof Profile | 'actions'>
 
+const kindsOfFields: { readonly [K in PersonField['kind']]?: ValueKind } = {
+  birthdate: 'date',
+  flag: 'flag',
+  number: 'number',
+  phone: 'phone',
+}
+
+/** What the values of a field of a person are in a response, where a value of a list has its name. */
+export function personKind({ kind, writing }: Pick<PersonField, 'kind' | 'writing'>): ValueKind {
+  return kindsOfFields[kind] ?? writing ?? 'text'
+}
+
 /** The column of a field of a person. */
-function columnOf({ column: name, shown = name, kind, icon, isSortable }: NamedPersonField): ProfileColumn {
-  return column(shown as keyof Profile, icon, {
-    ...(kind === 'number' || kind === 'birthdate' ? right : {}),
+function columnOf(
+  { column: name, shown = name, icon, isSortable, ...field }: NamedPersonField,
+  more: Partial<ProfileColumn> = {},
+): ProfileColumn {
+  const kind = personKind(field)
+  return column(shown as keyof Profile, kind, icon, {
+    ...(kind === 'number' || kind === 'date' ? right : {}),
     ...(isSortable ? {} : fixed),
+    ...more,
   })
 }
-const ofField = (name: PersonFieldName) => columnOf({ ...personFields[name], column: name })
+const ofField = (name: PersonFieldName, more: Partial<ProfileColumn> = {}) =>
+  columnOf({ ...personFields[name], column: name }, more)
 
 /** The columns of the table, in order. Ten columns and the id sort, each with an index (ADR 0036). */
 export const profileHeaders: readonly ProfileColumn[] = [
-  column('id', 'mdi-pound', right),
-  column('actions', undefined, { ...right, ...fixed }),
-  column('status', 'mdi-check-circle', center),
-  ofField('profile_type_id'),
-  ofField('document_type_id'),
-  ofField('document'),
-  column('full_name', 'mdi-account'),
-  ofField('birthdate'),
-  column('age', 'mdi-calendar', { ...right, ...fixed }),
-  column('email', 'mdi-email', fixed),
-  ofField('mobile_phone'),
+  column('id', 'id', 'mdi-pound', { ...right, width: 4, isVisible: false }),
+  column('actions', 'other', undefined, { ...right, ...fixed }),
+  column('status', 'status', 'mdi-check-circle', { ...center, beside: 'color', width: 8.5 }),
+  ofField('profile_type_id', { width: 7.25 }),
+  ofField('document_type_id', { width: 8, isVisible: false }),
+  ofField('document', { kind: 'document', beside: 'document_type', width: 8.75 }),
+  column('full_name', 'name', 'mdi-account', { width: 15 }),
+  ofField('birthdate', { width: 7 }),
+  column('age', 'number', 'mdi-calendar', { ...right, ...fixed, width: 4.25 }),
+  column('email', 'text', 'mdi-email', { ...fixed, width: 13 }),
+  ofField('mobile_phone', { width: 9.5 }),
 ]
 
 const inTable: ReadonlySet<string> = new Set(profileHeaders.map(({ value }) => value))
@@ -118,22 +143,22 @@ function furtherColumns(isSensitive: boolean): ProfileColumn[] {
     .flatMap((one) =>
       one.column === 'contact_relationship' ? [] : one.column === 'contact_name' ? [...relationship, one] : [one],
     )
-    .map(columnOf)
+    .map((one) => columnOf(one))
 }
 
 /** The columns that an expanded row adds. The sensitive fields are only on the citizen's page. */
 export const profileExpanded: readonly ProfileColumn[] = [
   ...furtherColumns(false),
-  column('full_name_assignor', 'mdi-account', fixed),
-  column('assignor_document', 'mdi-numeric', fixed),
-  column('assigned_at', 'mdi-calendar', right),
-  column('full_name_verifier', 'mdi-account'),
-  column('checker_document', 'mdi-numeric', fixed),
-  column('verified_at', 'mdi-calendar', right),
-  column('created_at', 'mdi-calendar', right),
-  column('updated_at', 'mdi-calendar', right),
-  column('waiting_since', 'mdi-timer-sand', right),
-  column('pending_files_count', 'mdi-file-clock', { ...right, ...fixed }),
+  column('full_name_assignor', 'name', 'mdi-account', fixed),
+  column('assignor_document', 'text', 'mdi-numeric', fixed),
+  column('assigned_at', 'moment', 'mdi-calendar', right),
+  column('full_name_verifier', 'name', 'mdi-account', { width: 11 }),
+  column('checker_document', 'text', 'mdi-numeric', fixed),
+  column('verified_at', 'moment', 'mdi-calendar', right),
+  column('created_at', 'moment', 'mdi-calendar', right),
+  column('updated_at', 'moment', 'mdi-calendar', right),
+  column('waiting_since', 'ago', 'mdi-timer-sand', { ...right, width: 8 }),
+  column('pending_files_count', 'number', 'mdi-file-clock', { ...right, ...fixed, width: 6 }),
 ]
 
 export const profileSensitive: readonly ProfileColumn[] = /* @__PURE__ */ furtherColumns(true)

@@ -25,6 +25,13 @@ const listParks = call('GET', portal('parks'), {
   needs: 'session',
   query: z.object(listParams),
   response: pageOf(z.object({ id: z.int(), name: z.string(), area: z.int() })),
+  columns: {
+    headers: [
+      { value: 'name', kind: 'name', align: 'left', sortable: true },
+      { value: 'area', kind: 'number', align: 'right', sortable: true },
+      { value: 'id', kind: 'id', align: 'right', sortable: false },
+    ],
+  },
 })
 
 const parks: readonly Park[] = [

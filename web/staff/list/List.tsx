@@ -7,7 +7,7 @@ import { RefreshError } from '../../kit/ui/feedback/RefreshError.tsx'
 import { Status } from '../../kit/ui/feedback/Status.tsx'
 import { lazy } from '../../kit/ui/loading/lazy.tsx'
 import { usePrincipal } from '../frame/session/session.tsx'
-import { arrange, columnsOf, defaultWidth, narrowest, shownColumns } from './columns/columns.ts'
+import { arrange, columnsOf, defaultWidth, hiddenByDefault, narrowest, shownColumns } from './columns/columns.ts'
 import { useLayout } from './columns/use-layout.ts'
 import type { BulkAction, ListDeclaration, ListRow, RowId } from './declare.ts'
 import { useDeletion } from './deletion/use-deletion.tsx'
@@ -37,7 +37,7 @@ const none: readonly [] = []
 /** The one list component of the product: it renders a screen's declaration with search, filters, order, columns, selection and pages. */
 export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement {
   const { t } = useTranslation()
-  const { labels, filters: declared = none, title, hidden = none, shown = none } = list
+  const { labels, filters: declared = none, title, shown = none } = list
   const principal = usePrincipal()
   const filters = useMemo(() => filtersFor(principal, declared), [principal, declared])
   const own = usePreferences(list.name)
@@ -78,10 +78,10 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
   // Only the properties of columns: a row renders again when its columns change, not when the density changes.
   const { hidden: away, shown: fetched, order } = preferences
   const arrangement = useMemo(() => {
-    const more = details?.expanded.map((header) => header.value).filter((value) => !(shown as string[]).includes(value))
+    const hidden = details === undefined ? new Set<string>() : hiddenByDefault(details, shown)
     const person = { ...(away && { hidden: away }), ...(fetched && { shown: fetched }), ...(order && { order }) }
-    return arrange(columns, title, new Set([...hidden, ...(more ?? [])]), person, list.order)
-  }, [columns, details, title, hidden, shown, list.order, away, fetched, order])
+    return arrange(columns, title, hidden, person, list.order)
+  }, [columns, details, title, shown, list.order, away, fetched, order])
   const headers = useMemo(() => shownColumns(columns, arrangement), [columns, arrangement])
   const narrowed = criteria(state)
   const exportRows = () =>
@@ -110,14 +110,12 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
   const onOpen = useOpening(to, open, from)
   const onMenu = useCallback((row: R, anchor: HTMLElement) => menu.current?.(row, anchor), [])
 
-  const { widths } = list
   const widthOf = useCallback(
     (value: string) => {
       const header = columns.find((column) => column.value === value)
-      const own = widths?.[value as keyof R & string] ?? (header === undefined ? narrowest : defaultWidth(header))
-      return preferences.widths?.[value] ?? own
+      return preferences.widths?.[value] ?? (header === undefined ? narrowest : defaultWidth(header))
     },
-    [columns, widths, preferences.widths],
+    [columns, preferences.widths],
   )
   const onWidth = useCallback(
     (value: string, rem: number | undefined) => {

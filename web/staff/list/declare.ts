@@ -1,4 +1,4 @@
-import type { Call, CsvSeparator, Header, PageMeta } from '@portal/contract'
+import type { Call, CsvSeparator, Header, ListColumn, PageMeta } from '@portal/contract'
 import type { ReactNode } from 'react'
 import type { ApiError } from '../../kit/request/api-errors.ts'
 import type { Elements } from '../../kit/ui/text/elements.ts'
@@ -13,6 +13,9 @@ export interface ListRow {
   readonly id: RowId
 }
 
+/** A column of a list: what the contract declares about it, and its text. */
+export type TitledColumn = ListColumn & Header
+
 /** The response of a list call. */
 export interface ListResponse<R extends ListRow> {
   readonly data: readonly R[]
@@ -20,7 +23,7 @@ export interface ListResponse<R extends ListRow> {
   readonly details: { readonly headers: readonly Header[]; readonly expanded: readonly Header[] }
 }
 
-/** How a screen renders some columns itself; others are rendered by type. `withText`: there is room for a text in place of a missing value. */
+/** How a screen renders some columns itself; others are rendered by the kind of their column. `withText`: there is room for a text in place of a missing value. */
 export type Cells<R extends ListRow> = { readonly [K in keyof R & string]?: (row: R, withText: boolean) => ReactNode }
 
 /** An action on one row. */
@@ -147,10 +150,7 @@ export interface ListDeclaration<R extends ListRow> {
   readonly to?: ((row: R) => string) | undefined
   readonly open?: ((row: R) => void) | undefined
   readonly cells?: Cells<R>
-  /** Widths of columns in rem, where the default is not suitable. */
-  readonly widths?: { readonly [K in keyof R & string]?: number }
-  /** Columns of the table that are hidden, and columns of the expanded row that are shown, until the person changes it. */
-  readonly hidden?: readonly (keyof R & string)[]
+  /** Columns of the expanded row that are also shown to this person, until the person changes it. */
   readonly shown?: readonly (keyof R & string)[]
   /** The preferred columns, the most important first, until the person changes the order. Others follow in the server's order. A constant. */
   readonly order?: readonly (keyof R & string)[]

@@ -53,6 +53,17 @@ const columns = (names: readonly string[]) =>
       ...['id', 'full_name', 'username', 'document', 'email', 'is_locked', 'last_sign_in_at'],
       ...['description', 'dependency', 'company', 'expires_at', 'created_at', 'updated_at'],
     ],
+    more: {
+      id: { isVisible: false },
+      actions: { kind: 'other' },
+      full_name: { kind: 'name', width: 15 },
+      username: { width: 8 },
+      document: { width: 8, isVisible: false },
+      email: { width: 16, isVisible: false },
+      roles: { kind: 'other', width: 12 },
+      is_locked: { kind: 'flag', width: 8.5 },
+      last_sign_in_at: { kind: 'ago', width: 9 },
+    },
   })
 const headers = columns([
   ...['id', 'actions', 'full_name', 'username', 'document', 'email', 'roles', 'is_locked', 'last_sign_in_at'],

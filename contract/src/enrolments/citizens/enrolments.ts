@@ -50,26 +50,26 @@ export const citizenEnrolment = z.object({
 export type CitizenEnrolment = z.infer<typeof citizenEnrolment>
 
 export const citizenEnrolmentHeaders: readonly Column[] = [
-  column('citizen_schedule_id', 'mdi-pound', right),
-  column('profile_name', 'mdi-account'),
-  column('activity_name', 'mdi-run'),
-  column('is_paid', 'mdi-currency-usd', center),
-  column('schedule_status_name', 'mdi-check-decagram', center),
-  column('actions', undefined, { ...right, ...fixed }),
+  column('citizen_schedule_id', 'id', 'mdi-pound', right),
+  column('profile_name', 'name', 'mdi-account'),
+  column('activity_name', 'name', 'mdi-run'),
+  column('is_paid', 'flag', 'mdi-currency-usd', center),
+  column('schedule_status_name', 'status', 'mdi-check-decagram', center),
+  column('actions', 'other', undefined, { ...right, ...fixed }),
 ]
 
 export const citizenEnrolmentExpanded: readonly Column[] = [
-  column('weekday_name', 'mdi-calendar-week', fixed),
-  column('daily_name', 'mdi-clock-outline', fixed),
-  column('is_initiate', 'mdi-star-outline', fixed),
-  column('program_name', 'mdi-clipboard-list'),
-  column('stage_name', 'mdi-stadium'),
-  column('park_name', 'mdi-tree'),
-  column('park_address', 'mdi-map-marker', fixed),
-  column('rate_name', 'mdi-tag', fixed),
-  column('rate_value', 'mdi-cash', { ...right, ...fixed }),
-  column('citizen_schedule_payment_at', 'mdi-cash-clock', right),
-  column('citizen_schedule_created_at', 'mdi-calendar-plus', right),
+  column('weekday_name', 'days', 'mdi-calendar-week', fixed),
+  column('daily_name', 'hours', 'mdi-clock-outline', fixed),
+  column('is_initiate', 'flag', 'mdi-star-outline', fixed),
+  column('program_name', 'name', 'mdi-clipboard-list'),
+  column('stage_name', 'name', 'mdi-stadium'),
+  column('park_name', 'name', 'mdi-tree'),
+  column('park_address', 'text', 'mdi-map-marker', fixed),
+  column('rate_name', 'text', 'mdi-tag', fixed),
+  column('rate_value', 'number', 'mdi-cash', { ...right, ...fixed }),
+  column('citizen_schedule_payment_at', 'moment', 'mdi-cash-clock', right),
+  column('citizen_schedule_created_at', 'moment', 'mdi-calendar-plus', right),
 ]
 
 const columns = { headers: citizenEnrolmentHeaders, expanded: citizenEnrolmentExpanded }

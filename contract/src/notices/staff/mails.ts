@@ -45,7 +45,18 @@ export const listMails = call('GET', portal('mails'), {
     state: z.optional(z.enum(mailStates)),
   }),
   response: page(mailRow),
-  columns: { headers: columnsNamed(['id', 'full_name', 'email', 'subject', 'state', 'created_at']) },
+  columns: {
+    headers: columnsNamed(['id', 'full_name', 'email', 'subject', 'state', 'created_at'], {
+      more: {
+        id: { isVisible: false },
+        full_name: { kind: 'name', width: 14 },
+        email: { width: 13 },
+        subject: { width: 17 },
+        state: { width: 13 },
+        created_at: { kind: 'ago', width: 8 },
+      },
+    }),
+  },
 })
 
 /** The largest number of mails that {@link listLeavingMails} returns: the next ones to be sent. */

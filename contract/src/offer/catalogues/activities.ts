@@ -12,10 +12,10 @@ export const activities = defineCatalogue({
   menuPlace: 60,
   view: 'activity_rows',
   fields: {
-    name: field(inputTextRequired, 'text', { inList: true }),
+    name: field(inputTextRequired, 'text', { inList: true, writing: 'name' }),
     activity_type_id: field(reference, 'reference', { to: 'activity-types', isFilter: true }),
     is_initiate: field(z.optional(queryFlag), 'switch', { inList: true, isFilter: true, initial: false }),
   },
-  columns: { activity_type_name: column(textOrNull, { inList: true }) },
+  columns: { activity_type_name: column(textOrNull, 'name', { inList: true }) },
   usedBy: [{ entity: 'Schedule', table: 'schedules', column: 'activity_id', filter: 'activity_id' }],
 })

@@ -8,7 +8,7 @@ export const activityTypes = defineCatalogue({
   screen: { en: 'activity-types', es: 'tipos-de-actividades' },
   menuPlace: 50,
   fields: {
-    name: field(inputTextRequired, 'text', { inList: true }),
+    name: field(inputTextRequired, 'text', { inList: true, writing: 'name' }),
     value: field(capitalsRequired, 'text', { inList: true, inSearch: true }),
     icon: field(iconRequired, 'icon', { inList: true, initial: 'mdi-run' }),
   },

@@ -20,8 +20,8 @@ export const informedConsents = defineCatalogue({
     is_active: field(z.optional(queryFlag), 'switch', { inList: true, isFilter: true, initial: true }),
   },
   columns: {
-    revision: column(z.int(), { inList: true }),
-    schedules_count: column(z.int(), { inList: true }),
+    revision: column(z.int(), 'number', { inList: true, width: 6 }),
+    schedules_count: column(z.int(), 'number', { inList: true, width: 6 }),
   },
   checks: [inOrder('min_age', 'max_age')],
   usedBy: [

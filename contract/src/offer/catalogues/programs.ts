@@ -11,13 +11,13 @@ export const programs = defineCatalogue({
   menuPlace: 40,
   view: 'program_rows',
   fields: {
-    name: field(inputTextRequired, 'text', { inList: true }),
+    name: field(inputTextRequired, 'text', { inList: true, writing: 'name' }),
     project_id: field(reference, 'reference', { to: 'projects', isFilter: true }),
   },
   columns: {
-    project_name: column(textOrNull, { inSearch: true }),
-    composed_name: column(z.string(), { inList: true }),
-    schedules_count: column(z.int(), { inList: true }),
+    project_name: column(textOrNull, 'name', { inSearch: true }),
+    composed_name: column(z.string(), 'name', { inList: true }),
+    schedules_count: column(z.int(), 'number', { inList: true, width: 6 }),
   },
   usedBy: [{ entity: 'Schedule', table: 'schedules', column: 'program_id', filter: 'program_id' }],
 })

@@ -8,7 +8,7 @@ export const projects = defineCatalogue({
   screen: { en: 'projects', es: 'proyectos' },
   menuPlace: 30,
   fields: {
-    name: field(inputTextRequired, 'text', { inList: true }),
+    name: field(inputTextRequired, 'text', { inList: true, writing: 'name' }),
     description: field(text, 'long-text'),
   },
   usedBy: [{ entity: 'Program', table: 'programs', column: 'project_id', filter: 'project_id' }],

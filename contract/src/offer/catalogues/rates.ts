@@ -12,11 +12,11 @@ export const rates = defineCatalogue({
   menuPlace: 110,
   view: 'rate_rows',
   fields: {
-    name: field(inputTextRequired, 'text', { inList: true }),
+    name: field(inputTextRequired, 'text', { inList: true, writing: 'name' }),
     value: field(pesosRequired, 'money', { inList: true }),
     pse_service_id: field(reference, 'reference', { to: 'pse-services', isFilter: true }),
     is_active: field(z.optional(queryFlag), 'switch', { inList: true, isFilter: true, initial: true }),
   },
-  columns: { pse_service_name: column(textOrNull, { inList: true, inSearch: true }) },
+  columns: { pse_service_name: column(textOrNull, 'name', { inList: true, inSearch: true }) },
   usedBy: [{ entity: 'Schedule', table: 'schedules', column: 'rate_id', filter: 'rate_id' }],
 })

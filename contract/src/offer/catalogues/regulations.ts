@@ -16,10 +16,10 @@ export const regulations = defineCatalogue({
     file: field(pdfRequired, 'file'),
   },
   columns: {
-    file_name: column(z.string(), { inList: true, inSearch: true }),
-    file_size: column(z.int(), { inList: true }),
-    files_count: column(z.int(), { inList: true }),
-    schedules_count: column(z.int(), { inList: true }),
+    file_name: column(z.string(), 'sentence', { inList: true, inSearch: true }),
+    file_size: column(z.int(), 'number', { inList: true, width: 6 }),
+    files_count: column(z.int(), 'number', { inList: true, width: 6 }),
+    schedules_count: column(z.int(), 'number', { inList: true, width: 6 }),
   },
   usedBy: [
     {

@@ -11,14 +11,14 @@ export const stages = defineCatalogue({
   menuPlace: 20,
   view: 'stage_rows',
   fields: {
-    name: field(inputTextRequired, 'text', { inList: true }),
+    name: field(inputTextRequired, 'text', { inList: true, writing: 'name' }),
     park_id: field(referenceRequired, 'reference', { to: 'parks', isFilter: true }),
   },
   columns: {
-    park_code: column(textOrNull, { inList: true, inSearch: true }),
-    park_name: column(z.string(), { inList: true, inSearch: true }),
-    park_address: column(textOrNull, { inSearch: true }),
-    schedules_count: column(z.int(), { inList: true }),
+    park_code: column(textOrNull, 'text', { inList: true, inSearch: true, width: 7.5 }),
+    park_name: column(z.string(), 'name', { inList: true, inSearch: true }),
+    park_address: column(textOrNull, 'name', { inSearch: true }),
+    schedules_count: column(z.int(), 'number', { inList: true, width: 6 }),
   },
   usedBy: [{ entity: 'Schedule', table: 'schedules', column: 'stage_id', filter: 'stage_id' }],
 })

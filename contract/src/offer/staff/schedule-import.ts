@@ -60,15 +60,15 @@ export type ScheduleImport = z.infer<typeof scheduleImport>
 
 /** The columns of the list of imports, in order. */
 export const scheduleImportHeaders = [
-  { value: 'id', align: 'right', sortable: true },
-  { value: 'file_name', align: 'left', sortable: true },
-  { value: 'rows', align: 'right', sortable: true },
-  { value: 'schedules_count', align: 'right', sortable: false },
-  { value: 'users_schedules_count', align: 'right', sortable: false },
-  { value: 'user', align: 'left', sortable: true },
-  { value: 'created_at', align: 'left', sortable: true },
-  { value: 'undone_at', align: 'left', sortable: true },
-  { value: 'actions', align: 'right', sortable: false },
+  { value: 'id', kind: 'id', align: 'right', sortable: true },
+  { value: 'file_name', kind: 'text', align: 'left', sortable: true },
+  { value: 'rows', kind: 'number', align: 'right', sortable: true },
+  { value: 'schedules_count', kind: 'number', align: 'right', sortable: false },
+  { value: 'users_schedules_count', kind: 'number', align: 'right', sortable: false },
+  { value: 'user', kind: 'name', align: 'left', sortable: true },
+  { value: 'created_at', kind: 'moment', align: 'left', sortable: true },
+  { value: 'undone_at', kind: 'moment', align: 'left', sortable: true },
+  { value: 'actions', kind: 'other', align: 'right', sortable: false },
 ] as const
 
 export const listScheduleImports = call('GET', portal('schedules/imports'), {

@@ -50,8 +50,20 @@ export const listAudits = call('GET', portal('audits'), {
     })
     .check(inOrder('start_date', 'final_date')),
   columns: {
-    headers: columnsNamed(['id', 'event', 'type_trans', 'user', 'ip', 'tags', 'created_at']),
-    expanded: columnsNamed(['url', 'user_agent', 'new_values', 'old_values']),
+    headers: columnsNamed(['id', 'event', 'type_trans', 'user', 'ip', 'tags', 'created_at'], {
+      more: {
+        id: { isVisible: false },
+        event: { kind: 'status', beside: 'color', width: 12 },
+        type_trans: { width: 12 },
+        user: { kind: 'name', width: 13 },
+        ip: { width: 8 },
+        tags: { width: 8, isVisible: false },
+        created_at: { kind: 'ago', width: 8 },
+      },
+    }),
+    expanded: columnsNamed(['url', 'user_agent', 'new_values', 'old_values'], {
+      more: { new_values: { kind: 'other' }, old_values: { kind: 'other' } },
+    }),
   },
   response: page(auditRow),
 })

@@ -76,7 +76,7 @@ export const personHeaders = ownColumns(profileHeaders)
 export const personExpanded: readonly PersonColumn[] = [
   ...ownColumns(profileExpanded),
   ...ownColumns(profileSensitive),
-  { value: 'relationship', align: 'left', sortable: false, icon: 'mdi-account-child' },
+  { value: 'relationship', kind: 'text', align: 'left', sortable: false, icon: 'mdi-account-child' },
 ]
 
 export const listPeople = call('GET', '/api/profiles', {

@@ -30,7 +30,18 @@ export const preRegisterRow = z.object({
 export type PreRegisterRow = z.infer<typeof preRegisterRow>
 
 const columns = (names: readonly string[]) =>
-  columnsNamed(names, { right: ['id', ...names.filter((name) => name.endsWith('_at'))], sortable: names })
+  columnsNamed(names, {
+    right: ['id', ...names.filter((name) => name.endsWith('_at'))],
+    sortable: names,
+    more: {
+      id: { isVisible: false },
+      full_name: { kind: 'name', width: 13 },
+      document: { kind: 'document', beside: 'document_type', width: 8.5 },
+      email: { width: 13.5 },
+      state: { width: 7.5 },
+      expires_at: { width: 11.5 },
+    },
+  })
 const headers = columns(['id', 'full_name', 'document', 'email', 'state', 'expires_at', 'created_at'])
 const expanded = columns(['document_type', 'code_sent_at', 'verified_at', 'updated_at'])
 const actions = columnsNamed(['actions'], { right: ['actions'] })

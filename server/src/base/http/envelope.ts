@@ -20,9 +20,12 @@ interface TitledColumns {
 export function titledColumns({ headers, expanded }: ListColumns): (locale: Locale) => TitledColumns {
   const made: Partial<Record<Locale, TitledColumns>> = {}
   return (locale) => {
-    const titled = ({ label, ...column }: ListColumn) => ({
-      ...column,
-      text: translate(locale, `fields.${label ?? column.value}`),
+    const titled = ({ label, value, align, sortable, icon }: ListColumn) => ({
+      value,
+      align,
+      sortable,
+      ...(icon === undefined ? {} : { icon }),
+      text: translate(locale, `fields.${label ?? value}`),
     })
     made[locale] ??= {
       headers: headers.map(titled),

@@ -10,7 +10,7 @@ import { dayText, hourText } from '../../../kit/text/timetable-text.ts'
 import { showError } from '../../../kit/ui/feedback/snackbars.ts'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { type Fact, Facts } from '../../../kit/ui/text/Facts.tsx'
-import { Value } from '../../list/table/Value.tsx'
+import { Cell } from '../../list/table/Cell.tsx'
 import { agesText, priceText, windowText } from '../../offer/schedules/texts.ts'
 import styles from '../roster/roster.module.css'
 
@@ -22,16 +22,13 @@ export function ScheduleFacts({ schedule }: { readonly schedule: Schedule }): Re
   const facts: readonly Fact[] = [
     [t('fields.program_name'), nameCase(schedule.program_name)],
     [t('fields.activity_name'), nameCase(schedule.activity_name)],
-    [
-      t('fields.modality_name'),
-      <Value key="m" value={schedule.modality_name === null ? null : sentenceCase(schedule.modality_name)} withText />,
-    ],
+    [t('fields.modality_name'), <Cell key="m" kind="sentence" value={schedule.modality_name} withText />],
     [t('fields.weekday_name'), dayText(schedule.weekday_name)],
     [t('fields.daily_name'), hourText(schedule.daily_name)],
     [t('schedules.ages_title'), agesText(schedule)],
     [t('fields.stage_name'), nameCase(schedule.stage_name)],
     [t('fields.park_name'), [schedule.park_code, nameCase(schedule.park_name)].filter(Boolean).join(' · ')],
-    [t('fields.park_address'), <Value key="a" value={schedule.park_address} withText />],
+    [t('fields.park_address'), <Cell key="a" kind="text" value={schedule.park_address} withText />],
     [t('fields.window'), windowText(schedule)],
     [
       t('fields.rate_id'),
@@ -42,7 +39,7 @@ export function ScheduleFacts({ schedule }: { readonly schedule: Schedule }): Re
     [t('fields.is_initiate'), t(schedule.is_initiate ? 'ui.yes' : 'ui.no')],
     [t('fields.disability'), schedule.disability ? t('fields.only_disability') : undefined],
     [t('fields.is_teams'), schedule.is_teams ? t('roster.teams_sizes', sizes) : undefined],
-    [t('fields.created_at'), <Value key="c" value={schedule.created_at} withText />],
+    [t('fields.created_at'), <Cell key="c" kind="moment" value={schedule.created_at} withText />],
     [
       t('fields.regulations'),
       schedule.regulations.length === 0 ? (

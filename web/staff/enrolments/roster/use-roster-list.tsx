@@ -28,7 +28,7 @@ import { useScreenPath } from '../../frame/screens/paths.ts'
 import { usePrincipal } from '../../frame/session/session.tsx'
 import type { BulkAction, Cells, ListDeclaration, RowAction, Selected } from '../../list/declare.ts'
 import type { Filter } from '../../list/filters/filters.ts'
-import { Value } from '../../list/table/Value.tsx'
+import { Cell, NoData } from '../../list/table/Cell.tsx'
 import { saveRoster } from '../../offer/schedules/list/row-work.ts'
 import { citizenCells } from '../../people/citizen/facts/citizen-cells.tsx'
 import { useCitizenFilters, useEnrolmentStatusOptions } from '../../people/citizen/facts/citizen-filters.ts'
@@ -40,19 +40,6 @@ export type RosterDialog =
   | { readonly kind: 'enrol' }
   | { readonly kind: 'transition'; readonly row: RosterRow; readonly transition: EnrolmentTransitionName }
   | { readonly kind: 'many'; readonly accepts: boolean; readonly selected: Selected; readonly onDone: () => void }
-
-const widths = {
-  full_name: 16,
-  schedule_status_name: 9.5,
-  document: 8.5,
-  age: 4.5,
-  email: 13,
-  mobile_phone: 9.5,
-  citizen_schedule_created_at: 8,
-  citizen_schedule_payment_at: 11,
-  missing_consents_count: 8,
-}
-const hidden = ['id', 'document_type', 'birthdate', 'profile_type'] as const
 
 /** Consents whose current revision is not accepted. */
 function MissingConsents({ count }: { readonly count: number }): ReactElement {
@@ -98,7 +85,6 @@ export function useRosterList(schedule: Schedule, open: (dialog: RosterDialog) =
   const cells = useMemo<Cells<RosterRow>>(
     () => ({
       ...citizenCells,
-      schedule_status_name: (row) => <StatusChip text={row.schedule_status_name} color={row.schedule_status_color} />,
       age: (row) =>
         row.age_waived ? (
           <span className="warning-ink" title={t('fields.age_waived')}>
@@ -110,7 +96,7 @@ export function useRosterList(schedule: Schedule, open: (dialog: RosterDialog) =
         ),
       citizen_schedule_payment_at: (row, withText) =>
         row.citizen_schedule_payment_at === null ? (
-          <Value value={null} withText={withText} />
+          <NoData withText={withText} />
         ) : (
           <PaymentDeadline
             at={row.citizen_schedule_payment_at}
@@ -192,8 +178,6 @@ export function useRosterList(schedule: Schedule, open: (dialog: RosterDialog) =
     titleOf: (row) => nameCase(row.full_name),
     to,
     cells,
-    widths,
-    hidden,
     shown,
     card: (row) => ({
       chip: <StatusChip text={row.schedule_status_name} color={row.schedule_status_color} />,
@@ -210,7 +194,7 @@ export function useRosterList(schedule: Schedule, open: (dialog: RosterDialog) =
             }
           : {
               label: t('fields.citizen_schedule_created_at'),
-              value: <Value value={row.citizen_schedule_created_at} />,
+              value: <Cell kind="moment" value={row.citizen_schedule_created_at} />,
             },
       ],
     }),

@@ -1,10 +1,12 @@
-import type { Header } from '@portal/contract'
 import { expect, test } from 'vitest'
+import type { TitledColumn } from '../declare.ts'
 import {
   arrange,
   columnsOf,
+  defaultWidth,
   draggedWidth,
   fieldsFor,
+  hiddenByDefault,
   moved,
   readPreferences,
   shownColumns,
@@ -12,10 +14,11 @@ import {
   toggledColumn,
 } from './columns.ts'
 
-function header(value: string): Header {
-  return { value, text: value, align: 'left', sortable: true }
+function header(value: string): TitledColumn {
+  return { value, text: value, kind: 'text', align: 'left', sortable: true }
 }
 const columns = ['id', 'status', 'name', 'age', 'email'].map(header)
+const hiddenId = { ...header('id'), isVisible: false }
 const none: ReadonlySet<string> = new Set()
 
 test('columnsOf returns the columns of the table, then those of an expanded row, each once, without the menu', () => {
@@ -24,13 +27,28 @@ test('columnsOf returns the columns of the table, then those of an expanded row,
 })
 
 test('fieldsFor returns the fields of the screen and of the visible columns, and all fields for an expanded row', () => {
-  const declared = { headers: ['id', 'actions', 'name', 'age'].map(header), expanded: ['city', 'sex'].map(header) }
+  const declared = {
+    headers: [hiddenId, ...['actions', 'name', 'age'].map(header)],
+    expanded: ['city', 'sex'].map(header),
+  }
   const fields = (shown: readonly string[], isWhole = false) =>
-    fieldsFor(declared, ['checker_id', 'name'], { hidden: ['id'], shown }, isWhole)
+    fieldsFor(declared, ['checker_id', 'name'], shown, isWhole)
   expect(fields([])).toEqual(['checker_id', 'name', 'age'])
   expect(fields(['sex', 'city', 'id', 'gone'])).toEqual(['checker_id', 'name', 'id', 'age', 'city', 'sex'])
   expect(fields(['city', 'sex', 'id'])).toEqual(fields(['sex', 'city', 'id']))
   expect(fields([], true)).toEqual(['checker_id', 'name', 'id', 'age', 'city', 'sex'])
+})
+
+test('hiddenByDefault follows the declaration, and shows the columns of the expanded row that a person sees', () => {
+  const expanded = [{ ...header('closes'), isVisible: true }, header('city'), header('sex')]
+  expect([...hiddenByDefault({ headers: [hiddenId, header('name')], expanded }, [])]).toEqual(['id', 'city', 'sex'])
+  expect([...hiddenByDefault({ headers: [], expanded }, ['sex'])]).toEqual(['city'])
+})
+
+test('defaultWidth returns the declared width, else the one of the alignment', () => {
+  expect(defaultWidth({ ...header('name'), width: 13.5 })).toBe(13.5)
+  expect(defaultWidth(header('name'))).toBe(11)
+  expect(defaultWidth({ ...header('name'), align: 'right' })).toBe(8)
 })
 
 test('arrange puts the title first and keeps the order of the server', () => {

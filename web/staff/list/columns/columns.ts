@@ -1,4 +1,5 @@
-import type { Header, ListColumns } from '@portal/contract'
+import type { Header, ListColumn, ListColumns } from '@portal/contract'
+import type { TitledColumn } from '../declare.ts'
 
 /** A person's preferences for a list, stored on the server for each person under `list.<name>`. */
 export interface ListPreferences {
@@ -11,11 +12,23 @@ export interface ListPreferences {
   readonly widths?: Readonly<Record<string, number>>
 }
 
-/** Widths in rem where neither the screen nor the person sets one. */
+/** Widths in rem where neither the contract nor the person sets one. */
 const widths = { id: 4.5, left: 11, center: 10, right: 8 }
 
-export function defaultWidth({ value, align }: Pick<Header, 'value' | 'align'>): number {
-  return value === 'id' ? widths.id : widths[align]
+export function defaultWidth({ value, align, width }: Pick<ListColumn, 'value' | 'align' | 'width'>): number {
+  return width ?? (value === 'id' ? widths.id : widths[align])
+}
+
+/** The columns that are hidden until the person shows them. @param shown - columns of the expanded row that this person sees in the table */
+export function hiddenByDefault(
+  { headers, expanded = [] }: { readonly headers: readonly ListColumn[]; readonly expanded?: readonly ListColumn[] },
+  shown: readonly string[],
+): ReadonlySet<string> {
+  const hidden = [
+    ...headers.filter(({ isVisible = true }) => !isVisible),
+    ...expanded.filter(({ value, isVisible = shown.includes(value) }) => !isVisible),
+  ]
+  return new Set(hidden.map(({ value }) => value))
 }
 
 /** The minimum and maximum width of a column, in rem. */
@@ -48,7 +61,7 @@ export function columnsOf<C extends Pick<Header, 'value'>>(details: {
  * and is always visible. A column that the person has never seen keeps its place among those.
  */
 export function arrange(
-  columns: readonly Header[],
+  columns: readonly Pick<Header, 'value'>[],
   title: string,
   hiddenByDefault: ReadonlySet<string>,
   stored: ListPreferences,
@@ -68,22 +81,26 @@ export function arrange(
  * The fields of the rows that a list requests: those that its screen always reads, those of the columns that are visible by default,
  * because the first rows are requested before the preferences are loaded, and those of the columns that the person added. The order
  * is that of the columns, so that the same columns are the same request.
+ * @param shown - columns that this person sees beside those that everybody sees
  * @param isWhole - a row is expanded: it shows every column
  */
 export function fieldsFor(
   declared: ListColumns,
   always: readonly string[],
-  { hidden, shown }: { readonly hidden: readonly string[]; readonly shown: readonly string[] },
+  shown: readonly string[],
   isWhole: boolean,
 ): readonly string[] {
-  const first = declared.headers.map(({ value }) => value).filter((value) => !hidden.includes(value))
-  const listed = new Set([...first, ...shown])
+  const hidden = hiddenByDefault(declared, shown)
   const columns = columnsOf({ expanded: [], ...declared }).map(({ value }) => value)
-  return [...new Set([...always, ...columns.filter((value) => isWhole || listed.has(value))])]
+  const listed = columns.filter((value) => isWhole || !hidden.has(value) || shown.includes(value))
+  return [...new Set([...always, ...listed])]
 }
 
 /** The visible columns, in their order. */
-export function shownColumns(columns: readonly Header[], { order, hidden }: Arrangement): readonly Header[] {
+export function shownColumns(
+  columns: readonly TitledColumn[],
+  { order, hidden }: Arrangement,
+): readonly TitledColumn[] {
   return order.flatMap((value) => (hidden.has(value) ? [] : columns.filter((column) => column.value === value)))
 }
 

@@ -6,7 +6,7 @@ import type { ExportRequest, ListDeclaration, ListRow } from '../declare.ts'
 import { ExportDialog } from './ExportDialog.tsx'
 
 const labels = { title: 'Parks', count: String, search: '', empty: '', noMatch: '' }
-const columns = [{ align: 'left', text: 'Name', value: 'name', sortable: true }] as const
+const columns = [{ align: 'left', text: 'Name', value: 'name', kind: 'name', sortable: true }] as const
 
 function Exports({ server }: { readonly server: (request: ExportRequest) => Promise<void> }): ReactElement {
   const [isOpen, setOpen] = useState(false)

@@ -1,11 +1,4 @@
-import {
-  type CsvSeparator,
-  fileName,
-  type Header,
-  mostExportedRows,
-  recordExport,
-  separatorsOf,
-} from '@portal/contract'
+import { type CsvSeparator, fileName, mostExportedRows, recordExport, separatorsOf } from '@portal/contract'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { saveFile } from '../../../kit/device/save.ts'
 import { request } from '../../../kit/request/api.ts'
@@ -17,7 +10,7 @@ import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
 import { CheckBox } from '../../../kit/ui/field/CheckBox.tsx'
-import type { ExportKind, ListDeclaration, ListRow } from '../declare.ts'
+import type { ExportKind, ListDeclaration, ListRow, TitledColumn } from '../declare.ts'
 import { collect, tooManyRows } from './collect.ts'
 import styles from './export.module.css'
 import { cellOf, csvOf, type ExportColumn, lackOf, type Sheet } from './sheet.ts'
@@ -29,7 +22,7 @@ interface Props {
   /** The same as it is written in the list's address; the audit log stores it. */
   readonly address: string
   /** The visible columns, in their order. */
-  readonly columns: readonly Header[]
+  readonly columns: readonly TitledColumn[]
   readonly total: number
   readonly onClose: () => void
 }
@@ -59,9 +52,9 @@ export function ExportDialog({ list, query, address, columns, total, onClose }: 
     const values = exporting?.values as Readonly<Record<string, ((row: ListRow) => unknown) | undefined>> | undefined
     const exported: ExportColumn[] = columns.map(({ text, value }) => ({ label: text, field: value }))
     const cells = (row: ListRow) =>
-      exported.map(({ field }) => {
+      columns.map(({ value: field, kind: kindOfColumn }) => {
         const own = values?.[field]
-        return cellOf(own === undefined ? row[field as keyof ListRow] : own(row), labels)
+        return cellOf(kindOfColumn, own === undefined ? row[field as keyof ListRow] : own(row), labels)
       })
     return { columns: exported, rows: rows.map(cells) }
   }

@@ -1,3 +1,4 @@
+import type { ValueKind } from '@portal/contract'
 import ExcelJS from 'exceljs'
 import { expect, test } from 'vitest'
 import { type Cell, cellOf, csvOf, lackOf, type Sheet } from './sheet.ts'
@@ -6,7 +7,7 @@ import { xlsxOf } from './xlsx.ts'
 const labels = { yes: 'Sí', no: 'No' }
 const text = (value: string): Cell => ({ kind: 'text', text: value })
 
-test.each<[unknown, unknown]>([
+test.each<[unknown, unknown, ValueKind?]>([
   [null, ''],
   ['', ''],
   [Number.NaN, ''],
@@ -15,15 +16,18 @@ test.each<[unknown, unknown]>([
   [true, 'Sí'],
   [false, 'No'],
   ['01023', '01023'],
-  ['2026-11-21', { kind: 'day', text: '2026-11-21' }],
-  ['2026-11-21 18:05:09', { kind: 'moment', text: '2026-11-21 18:05:09' }],
-  ['2026-02-30', '2026-02-30'],
-  ['1899-12-31', '1899-12-31'],
+  ['2026-11-21', { kind: 'day', text: '2026-11-21' }, 'date'],
+  ['2026-11-21 18:05:09', { kind: 'moment', text: '2026-11-21 18:05:09' }, 'moment'],
+  ['2026-11-21 18:05:09', { kind: 'moment', text: '2026-11-21 18:05:09' }, 'ago'],
+  ['2026-11-21', '2026-11-21', 'text'],
+  ['2026-11-21 18:05:09', '2026-11-21 18:05:09', 'name'],
+  ['2026-02-30', '2026-02-30', 'date'],
+  ['1899-12-31', '1899-12-31', 'date'],
   [['a', null, 2], 'a, 2'],
   [{ id: 1, name: 'Parque' }, 'Parque'],
   [[{ name: 'A' }, { name: 'B' }], 'A, B'],
-])('cellOf %j returns %j', (value, expected) => {
-  const cell = cellOf(value, labels)
+])('cellOf %j returns %j', (value, expected, kind = 'text') => {
+  const cell = cellOf(kind, value, labels)
   const matched =
     cell.kind === 'nothing' ? '' : cell.kind === 'number' ? cell.number : cell.kind === 'text' ? cell.text : cell
   expect(matched).toEqual(expected)
@@ -37,9 +41,9 @@ const sheet: Sheet = {
     { label: 'Día', field: 'day', dataFormat: 'dd/mm/yyyy' },
   ],
   rows: [
-    [text('Núñez, "Ana"\nMaría'), { kind: 'number', number: -5 }, cellOf('2026-11-21', labels)],
+    [text('Núñez, "Ana"\nMaría'), { kind: 'number', number: -5 }, cellOf('date', '2026-11-21', labels)],
     ...dangerous.map((one): Cell[] => [text(one), { kind: 'nothing' }, { kind: 'nothing' }]),
-    [text(' blancos '), cellOf('2026-11-21 18:05:09', labels), { kind: 'nothing' }],
+    [text(' blancos '), cellOf('moment', '2026-11-21 18:05:09', labels), { kind: 'nothing' }],
   ],
 }
 

@@ -1,4 +1,4 @@
-import { byteOrderMark, type CsvSeparator, csvLine } from '@portal/contract'
+import { byteOrderMark, type CsvSeparator, csvLine, type ValueKind } from '@portal/contract'
 
 /** A column of an export: its heading, the field that it shows, and its own workbook format. */
 export interface ExportColumn {
@@ -38,20 +38,22 @@ function isWorkbookDay(found: RegExpExecArray): boolean {
   return year >= 1901 && at.getUTCMonth() === month - 1 && at.getUTCDate() === date
 }
 
+const dated: ReadonlySet<ValueKind> = new Set(['date', 'moment', 'ago'])
+
 /** A value of the API as a cell: numbers, days and moments as such, all else as text. `labels` are those for yes and no. */
-export function cellOf(value: unknown, labels: { readonly yes: string; readonly no: string }): Cell {
+export function cellOf(kind: ValueKind, value: unknown, labels: { readonly yes: string; readonly no: string }): Cell {
   if (value === null || value === undefined || value === '') return nothing
   if (typeof value === 'number') return Number.isFinite(value) ? { kind: 'number', number: value } : nothing
   if (typeof value === 'boolean') return { kind: 'text', text: value ? labels.yes : labels.no }
   if (Array.isArray(value)) {
-    const texts = value.map((one) => textOf(cellOf(one, labels))).filter((text) => text !== '')
+    const texts = value.map((one) => textOf(cellOf(kind, one, labels))).filter((text) => text !== '')
     return texts.length === 0 ? nothing : { kind: 'text', text: texts.join(', ') }
   }
   if (typeof value === 'object') {
-    return cellOf('name' in value ? value.name : 'title' in value ? value.title : JSON.stringify(value), labels)
+    return cellOf(kind, 'name' in value ? value.name : 'title' in value ? value.title : JSON.stringify(value), labels)
   }
   const text = String(value)
-  const found = dayOrMoment.exec(text)
+  const found = dated.has(kind) ? dayOrMoment.exec(text) : null
   if (found === null || !isWorkbookDay(found)) return { kind: 'text', text }
   return { kind: found[4] === undefined ? 'day' : 'moment', text }
 }

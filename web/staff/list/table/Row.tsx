@@ -1,5 +1,4 @@
 import { mdiChevronRight, mdiDotsVertical } from '@mdi/js'
-import type { Header } from '@portal/contract'
 import { type KeyboardEvent, type MouseEvent, memo, type ReactElement, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useTranslation } from '../../../kit/text/i18n.ts'
@@ -7,12 +6,12 @@ import { IconButton } from '../../../kit/ui/button/Button.tsx'
 import { Skeleton } from '../../../kit/ui/feedback/Skeleton.tsx'
 import { CheckBox } from '../../../kit/ui/field/CheckBox.tsx'
 import { Facts } from '../../../kit/ui/text/Facts.tsx'
-import type { ListDeclaration, ListRow } from '../declare.ts'
+import type { ListDeclaration, ListRow, TitledColumn } from '../declare.ts'
+import { cellOf } from './Cell.tsx'
 import { rowCommand } from './row-keys.ts'
 import { focusPlace, placesOf, setTabbing } from './row-places.ts'
 import styles from './table.module.css'
 import { asCell, asRow, asRowHeader } from './table-roles.ts'
-import { cellOf } from './Value.tsx'
 
 /** The functions of a row. They are the same for every row and every render. */
 export interface RowActs<R extends ListRow> {
@@ -27,8 +26,8 @@ export interface RowActs<R extends ListRow> {
 /** The props that all rows of a table share. */
 export interface RowView<R extends ListRow> {
   readonly list: Pick<ListDeclaration<R>, 'title' | 'titleOf' | 'to' | 'open' | 'cells'>
-  readonly headers: readonly Header[]
-  readonly expanded: readonly Header[]
+  readonly headers: readonly TitledColumn[]
+  readonly expanded: readonly TitledColumn[]
   /** Columns whose values are still loading. */
   readonly missing: ReadonlySet<string>
   readonly rows: number
@@ -61,8 +60,8 @@ function RowOf<R extends ListRow>({ row, index, view, isActive, isSelected, isEx
   const to = list.to?.(row)
   const opens = to !== undefined || list.open !== undefined
 
-  const contentOf = (column: string, withText = false) =>
-    missing.has(column) ? <Skeleton width="60%" /> : cellOf(row, column, list.cells, withText)
+  const contentOf = (column: TitledColumn, withText = false) =>
+    missing.has(column.value) ? <Skeleton width="60%" /> : cellOf(row, column, list.cells, withText)
 
   const tr = useRef<HTMLTableRowElement>(null)
   useLayoutEffect(() => {
@@ -137,7 +136,7 @@ function RowOf<R extends ListRow>({ row, index, view, isActive, isSelected, isEx
           </td>
         ) : null}
         {headers.map((header) => {
-          const content = contentOf(header.value)
+          const content = contentOf(header)
           if (header.value !== list.title) {
             return (
               <td {...asCell} key={header.value} data-align={header.align}>
@@ -186,7 +185,7 @@ function RowOf<R extends ListRow>({ row, index, view, isActive, isSelected, isEx
             <Facts
               className={styles.facts}
               aria-label={t('list.details_of', { name })}
-              facts={expanded.map(({ text, value }) => [text, contentOf(value, true)])}
+              facts={expanded.map((column) => [column.text, contentOf(column, true)])}
             />
           </td>
         </tr>

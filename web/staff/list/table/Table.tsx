@@ -1,7 +1,6 @@
-import type { Header } from '@portal/contract'
 import { type ReactElement, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { tracksOf } from '../columns/columns.ts'
-import type { ListDeclaration, ListRow, RowId } from '../declare.ts'
+import type { ListDeclaration, ListRow, RowId, TitledColumn } from '../declare.ts'
 import { pressedSort, type Sort } from '../list-state.ts'
 import { isSelected, pageTick, type Selection } from '../selection/selection.ts'
 import type { ColumnLayout } from '../views/use-preferences.ts'
@@ -36,7 +35,7 @@ export interface RowsProps<R extends ListRow> {
 
 interface Props<R extends ListRow> extends RowsProps<R> {
   readonly layout: ColumnLayout
-  readonly expanded: readonly Header[]
+  readonly expanded: readonly TitledColumn[]
   /** Columns whose values are still loading. */
   readonly missing: ReadonlySet<string>
   readonly onExpand: () => void

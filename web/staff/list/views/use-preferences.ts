@@ -1,7 +1,7 @@
-import type { Header } from '@portal/contract'
 import { useCallback, useMemo } from 'react'
 import { useServerSetting } from '../../frame/settings/server-settings.ts'
 import { type Arrangement, type ListPreferences, readPreferences } from '../columns/columns.ts'
+import type { TitledColumn } from '../declare.ts'
 
 /** Changes within this many milliseconds are saved together. */
 const pause = 400
@@ -18,10 +18,10 @@ export interface StoredListPreferences {
 /** The columns of a list as they are rendered, and how the person changes them. */
 export interface ColumnLayout extends StoredListPreferences {
   /** All columns that the list can show; empty until the first response. */
-  readonly columns: readonly Header[]
+  readonly columns: readonly TitledColumn[]
   readonly arrangement: Arrangement
   /** The visible columns, in their order. */
-  readonly headers: readonly Header[]
+  readonly headers: readonly TitledColumn[]
   /** The width of a column in rem, and how the person changes it: a new width, or back to the default. */
   readonly widthOf: (value: string) => number
   readonly onWidth: (value: string, rem: number | undefined) => void

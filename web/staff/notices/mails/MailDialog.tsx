@@ -7,7 +7,7 @@ import { Button } from '../../../kit/ui/button/Button.tsx'
 import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
 import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { type Fact, Facts } from '../../../kit/ui/text/Facts.tsx'
-import { DateValue } from '../../list/table/Value.tsx'
+import { DateValue } from '../../list/table/Cell.tsx'
 import { MailState } from './MailState.tsx'
 import styles from './mails.module.css'
 

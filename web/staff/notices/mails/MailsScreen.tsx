@@ -20,13 +20,7 @@ import { MailChip, MailState } from './MailState.tsx'
 const MailDialog = lazy(() => import('./MailDialog.tsx'), 'MailDialog')
 
 const states = ['waiting', 'sent', 'retrying', 'failed'] as const
-const cells: Cells<MailRow> = {
-  full_name: (row) => nameCase(row.full_name),
-  state: (row) => <MailChip row={row} />,
-  created_at: (row) => <TimeAgo at={row.created_at} />,
-}
-const widths = { full_name: 14, email: 13, subject: 17, state: 13, created_at: 8 }
-const hidden = ['id'] as const
+const cells: Cells<MailRow> = { state: (row) => <MailChip row={row} /> }
 
 function titleOf(row: MailRow): string {
   return nameCase(row.full_name)
@@ -98,8 +92,6 @@ export function MailsScreen(): ReactElement {
         titleOf={titleOf}
         open={read}
         cells={cells}
-        widths={widths}
-        hidden={hidden}
         card={(row) => ({
           chip: <MailState row={row} />,
           facts: [

@@ -84,7 +84,9 @@ export function CatalogueForm({ catalogue, row, onClose, foot, verb }: Props): R
       const field = fields.find((one) => one.name === name)
       if (field === undefined) return null
       const value = of === undefined ? values[name] : of[name]
-      return <FieldLabels field={field} value={value} named={of === undefined ? undefined : namedBy(field, of)} />
+      return (
+        <FieldLabels field={field} value={value} named={of === undefined ? undefined : namedBy(field, of)} isStored />
+      )
     },
   })
 

@@ -1,12 +1,12 @@
-import type { AnyCatalogue } from '@portal/contract/staff'
+import { auditedKind } from '@portal/contract'
+import type { AnyCatalogue, Control } from '@portal/contract/staff'
 import type { ReactElement, ReactNode } from 'react'
 import { useCallQuery } from '../../../kit/request/queries.ts'
-import { formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { roleColourOf } from '../../../kit/theme/role-colours.ts'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import { StatusChip } from '../../../kit/ui/text/StatusChip.tsx'
-import { Value } from '../../list/table/Value.tsx'
+import { Cell, NoData } from '../../list/table/Cell.tsx'
 import { type CatalogueField, fieldsOf } from './declared.ts'
 import { type ReferenceRow, referenceSource } from './references.ts'
 
@@ -18,15 +18,18 @@ interface Props {
   /** The name that the row gives for an id, where it has one. */
   readonly named?: string | undefined
   readonly withText?: boolean
+  /** Shows a text as it is stored, so that a change of its capitals is visible. */
+  readonly isStored?: boolean
 }
 
+/** Controls whose cells need the declaration of the field. */
+export const ownCells: ReadonlySet<Control> = new Set(['colour', 'icon', 'select', 'reference', 'file'])
+
 /** A value of a field in readable form: pesos, yes or no, the name of an id, a chip for a colour. */
-export function FieldLabels({ field, value, named, withText = false }: Props): ReactElement {
+export function FieldLabels({ field, value, named, withText = false, isStored = false }: Props): ReactElement {
   const { t } = useTranslation()
-  if (value === null || value === undefined || value === '') return <Value value={null} withText={withText} />
+  if (value === null || value === undefined || value === '') return <NoData withText={withText} />
   switch (field.control) {
-    case 'money':
-      return <span className="figures">{Number.isFinite(Number(value)) ? pesos(Number(value)) : String(value)}</span>
     case 'colour':
       return <StatusChip text={t(`catalogue.colours.${roleColourOf(String(value))}`)} color={String(value)} />
     case 'icon':
@@ -37,18 +40,15 @@ export function FieldLabels({ field, value, named, withText = false }: Props): R
     }
     case 'reference':
       if (named !== undefined) return <span>{named}</span>
-      if (typeof value !== 'number') return <Value value={value} withText={withText} />
+      if (typeof value !== 'number') return <Cell kind="text" value={value} />
       return <Referred to={field.to} id={value} />
     case 'file':
       return <span>{value instanceof File ? value.name : String(value)}</span>
-    default:
-      return <Value value={value} withText={withText} />
+    default: {
+      const isText = field.kind === 'name' || field.kind === 'sentence'
+      return <Cell kind={isStored && isText ? 'text' : field.kind} value={value} withText={withText} />
+    }
   }
-}
-
-/** `$ 12.000`. */
-export function pesos(value: number): string {
-  return `$\u00a0${formatNumber(value)}`
 }
 
 /** The name of an id, read from the server. */
@@ -64,12 +64,8 @@ export function drawValue(catalogue: AnyCatalogue): (field: string, value: unkno
   const fields = fieldsOf(catalogue)
   return (name, value) => {
     const field = fields.find((one) => one.name === name)
-    if (field === undefined) return <Value value={textual(value)} />
-    return <FieldLabels field={field} value={textual(value)} named={typeof value === 'string' ? value : undefined} />
+    if (field === undefined) return <Cell kind={auditedKind(name, value)} value={value} />
+    const named = typeof value === 'string' ? value : undefined
+    return <FieldLabels field={field} value={value} named={named} isStored />
   }
-}
-
-/** A list or an object in the audit log, as text. */
-function textual(value: unknown): unknown {
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value
 }

@@ -1,10 +1,12 @@
+import type { ValueKind } from '@portal/contract'
 import { type AnyCatalogue, type CatalogueRow, type Choice, type Control, isOptional } from '@portal/contract/staff'
-import { spelled, spelledName } from './spelling.ts'
+import { writtenText } from '../../list/table/Cell.tsx'
 
 /** A field of a catalogue with its name, as a form and a list render it. */
 export interface CatalogueField {
   readonly name: string
   readonly control: Control
+  readonly kind: ValueKind
   readonly required: boolean
   readonly inList: boolean
   readonly isFilter: boolean
@@ -13,12 +15,24 @@ export interface CatalogueField {
   readonly initial: boolean | string | undefined
   /** Of a select. */
   readonly options: readonly Choice[]
-  /** Of a reference: the list that contains its rows. */
+  /** Of a reference: the list that contains its rows, and the kind of their names. */
   readonly to: string
+  readonly nameKind: ValueKind
 }
 
 const narrow: ReadonlySet<Control> = new Set(['number', 'time', 'date', 'select'])
 const cached = new Map<AnyCatalogue, readonly CatalogueField[]>()
+
+/** The kind of a column of a catalogue; `text` for a field that its list does not show. */
+export function kindOf({ index: { columns } }: Pick<AnyCatalogue, 'index'>, name: string): ValueKind {
+  const all = [...(columns?.headers ?? []), ...(columns?.expanded ?? [])]
+  return all.find(({ value }) => value === name)?.kind ?? 'text'
+}
+
+/** The column with the name of the value of a reference. */
+function nameColumn(field: string): string {
+  return field.replace(/_id$/, '_name')
+}
 
 /** The fields of a catalogue in the order of its form. */
 export function fieldsOf(catalogue: AnyCatalogue): readonly CatalogueField[] {
@@ -29,6 +43,7 @@ export function fieldsOf(catalogue: AnyCatalogue): readonly CatalogueField[] {
     return {
       name,
       control,
+      kind: kindOf(catalogue, name),
       required: !isOptional(field),
       inList: facts.inList === true,
       isFilter: facts.isFilter === true,
@@ -36,6 +51,7 @@ export function fieldsOf(catalogue: AnyCatalogue): readonly CatalogueField[] {
       initial: facts.initial,
       options: facts.options ?? [],
       to: facts.to ?? '',
+      nameKind: kindOf(catalogue, nameColumn(name)),
     }
   })
   cached.set(catalogue, fields)
@@ -43,19 +59,18 @@ export function fieldsOf(catalogue: AnyCatalogue): readonly CatalogueField[] {
 }
 
 /** The readable name of a row. */
-export function nameOf({ name, title }: Pick<AnyCatalogue, 'name' | 'title'>, row: CatalogueRow): string {
-  const called = row[title]
+export function nameOf(catalogue: Pick<AnyCatalogue, 'index' | 'title'>, row: CatalogueRow): string {
+  const called = row[catalogue.title]
   if (typeof called !== 'string' || called === '') return `#${row.id}`
-  return spelledName(name, called)
+  return writtenText(kindOf(catalogue, catalogue.title), called)
 }
 
 /** The column of the row that names the value of a reference, where there is one: `park_name` for `park_id`. */
-export function namedBy({ name, control }: CatalogueField, row: CatalogueRow): string | undefined {
-  const stored =
-    control === 'reference' ? row[name.replace(/_id$/, '_name')] : control === 'file' ? row[`${name}_name`] : undefined
-  return typeof stored === 'string' && stored !== ''
-    ? spelled(control === 'file' ? 'file' : name.replace(/_id$/, '_name'), stored)
-    : undefined
+export function namedBy({ name, control, nameKind }: CatalogueField, row: CatalogueRow): string | undefined {
+  const isReference = control === 'reference'
+  const stored = isReference ? row[nameColumn(name)] : control === 'file' ? row[`${name}_name`] : undefined
+  if (typeof stored !== 'string' || stored === '') return undefined
+  return isReference ? writtenText(nameKind, stored) : stored
 }
 
 /** Whether the system depends on a row; such a row is never deleted. */

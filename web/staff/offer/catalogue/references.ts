@@ -1,9 +1,10 @@
 import { type Call, parks } from '@portal/contract'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { nameCase } from '../../../kit/text/sentence-case.ts'
+import { writtenText } from '../../list/table/Cell.tsx'
 import type { Matches, ReferenceSource } from '../../ui/field/ReferencePicker.tsx'
+import { kindOf } from './declared.ts'
 import { catalogueAt } from './registry.ts'
-import { spelledName } from './spelling.ts'
 
 /** A row that can be referenced; its list may give more fields. */
 export interface ReferenceRow {
@@ -40,9 +41,10 @@ export function referenceSource(to: string): ListSource {
       noteOf: (row) => [row.scale, row.locality, row.address].filter(isText).map(nameCase).join(' · '),
     })
   }
-  const { name, index } = catalogueAt(to)
-  return sourceOf(index, {
-    textOf: (row) => spelledName(name, row.name),
+  const catalogue = catalogueAt(to)
+  const kind = kindOf(catalogue, 'name')
+  return sourceOf(catalogue.index, {
+    textOf: (row) => writtenText(kind, row.name),
     noteOf: (row) => written(row.code, row.description),
   })
 }

@@ -1,6 +1,6 @@
 import { mdiEyeOutline, mdiHistory, mdiLinkVariant, mdiPencilOutline, mdiPlus } from '@mdi/js'
 import { can, couldEver, mayReadHistory } from '@portal/contract'
-import type { AnyCatalogue, CatalogueRow, Control } from '@portal/contract/staff'
+import type { AnyCatalogue, CatalogueRow } from '@portal/contract/staff'
 import { type ReactElement, useMemo } from 'react'
 import { Link } from 'react-router'
 import type { ApiError } from '../../../kit/request/api-errors.ts'
@@ -13,11 +13,9 @@ import { usePrincipal } from '../../frame/session/session.tsx'
 import type { Card, Cells, ListDeclaration, RowAction } from '../../list/declare.ts'
 import { Intro } from '../../list/intro/CatalogueIntro.tsx'
 import { labelFor, listLabels } from '../../list/intro/catalogue-labels.ts'
-import { Value } from '../../list/table/Value.tsx'
 import styles from './catalogue.module.css'
 import { fieldsOf, isSystemRow, namedBy, nameOf } from './declared.ts'
-import { FieldLabels } from './FieldLabels.tsx'
-import { spelled } from './spelling.ts'
+import { FieldLabels, ownCells } from './FieldLabels.tsx'
 import { useCatalogueFilters } from './use-catalogue-filters.ts'
 import { blockingUses, usesOf } from './uses.ts'
 
@@ -38,14 +36,7 @@ export interface Additions {
   readonly card?: (row: CatalogueRow) => Partial<Card>
 }
 
-/** Widths in rem of short values, by control and by column. */
-const narrow: { readonly [C in Control]?: number } = { switch: 5.5, number: 6.5, money: 7.5, time: 6.5, date: 7.5 }
-const usual = { park_code: 7.5, schedules_count: 6, files_count: 6, file_size: 6, revision: 6, created_at: 7.5 }
-
-/** Columns that are hidden until somebody shows them. */
-const hidden = ['id', 'updated_at'] as const
-
-/** A catalogue in the form that `List` renders: columns by control, filters, the row menu, and deletion with undo. */
+/** A catalogue in the form that `List` renders: columns, filters, the row menu, and deletion with undo. */
 export function useCatalogueList(
   catalogue: AnyCatalogue,
   dialogs: CatalogueDialogs,
@@ -61,17 +52,8 @@ export function useCatalogueList(
     () =>
       ({
         ...Object.fromEntries(
-          Object.keys(catalogue.columns).map((name) => [
-            name,
-            (row: CatalogueRow, withText: boolean) => {
-              const value = row[name]
-              return <Value value={typeof value === 'string' ? spelled(name, value) : value} withText={withText} />
-            },
-          ]),
-        ),
-        ...Object.fromEntries(
           fields
-            .filter(({ control }) => control !== 'text' && control !== 'long-text')
+            .filter(({ control }) => ownCells.has(control))
             .map((field) => [
               field.name,
               (row: CatalogueRow, withText: boolean) => (
@@ -85,18 +67,6 @@ export function useCatalogueList(
         ...cells,
       }) as Cells<CatalogueRow>,
     [fields, title, catalogue, cells],
-  )
-
-  const widths = useMemo(
-    () =>
-      ({
-        ...usual,
-        ...Object.fromEntries(
-          fields.flatMap(({ name, control }) => (narrow[control] ? [[name, narrow[control]]] : [])),
-        ),
-        [title]: 16,
-      }) as { [column: string]: number },
-    [fields, title],
   )
 
   function rowActions(row: CatalogueRow): readonly (RowAction | false)[] {
@@ -135,8 +105,6 @@ export function useCatalogueList(
     titleOf: (row) => nameOf(catalogue, row),
     open: dialogs.open,
     cells: columnCells,
-    widths,
-    hidden,
     card: (row) => ({
       facts: [
         ...facts.slice(0, 2).map((field) => ({

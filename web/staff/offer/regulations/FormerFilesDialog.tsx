@@ -4,13 +4,12 @@ import type { ReactElement } from 'react'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/sentence-case.ts'
+import { nameCase, sentenceCase } from '../../../kit/text/sentence-case.ts'
 import { sizeText } from '../../../kit/text/size-text.ts'
 import { IconButton } from '../../../kit/ui/button/Button.tsx'
 import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
 import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
-import { spelledName } from '../catalogue/spelling.ts'
 import { download } from './download.ts'
 import styles from './regulations.module.css'
 
@@ -27,7 +26,7 @@ export function FormerFilesDialog({ id, name, onClose }: Props): ReactElement {
   return (
     <Dialog
       title={t('regulations.files')}
-      subtitle={spelledName('regulations', name)}
+      subtitle={sentenceCase(name)}
       width={600}
       cancel={t('ui.close')}
       onClose={onClose}

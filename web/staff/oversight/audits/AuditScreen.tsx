@@ -24,21 +24,16 @@ function Values({ values }: { readonly values: AuditRow['new_values'] }): ReactE
 }
 
 const cells: Cells<AuditRow> = {
-  event: (row) => <StatusChip text={row.event} color={row.color} />,
   type_trans: (row) => (
     <span>
       <span>{`${row.type_trans} `}</span>
       <span className="figures">{row.type_id}</span>
     </span>
   ),
-  user: (row) => nameCase(row.user),
-  created_at: (row) => <TimeAgo at={row.created_at} />,
   user_agent: (row) => <Device agent={row.user_agent} />,
   new_values: (row) => <Values values={row.new_values} />,
   old_values: (row) => <Values values={row.old_values} />,
 }
-const widths = { event: 12, type_trans: 12, user: 13, ip: 8, tags: 8, created_at: 8 }
-const hidden = ['id', 'tags'] as const
 
 function titleOf(row: AuditRow): string {
   return `${row.type_trans} ${row.type_id ?? ''}`.trim()
@@ -94,8 +89,6 @@ export function AuditScreen(): ReactElement {
         titleOf={titleOf}
         open={read}
         cells={cells}
-        widths={widths}
-        hidden={hidden}
         card={(row) => ({
           chip: <StatusChip text={row.event} color={row.color} />,
           facts: [

@@ -1,8 +1,7 @@
+import { auditedKind } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/sentence-case.ts'
-import { Value } from '../../list/table/Value.tsx'
-import { spelled } from '../../offer/catalogue/spelling.ts'
+import { Cell } from '../../list/table/Cell.tsx'
 import styles from './audits.module.css'
 
 /** Fields whose values are names of people in the audit log. */
@@ -16,6 +15,11 @@ const people: ReadonlySet<string> = new Set([
   's_name',
   'surname',
   's_surname',
+])
+
+/** Fields whose names are names of places and offers; those of all other ids are words. */
+const properIds: ReadonlySet<string> = new Set([
+  ...['park_id', 'activity_id', 'activity_type_id', 'program_id', 'project_id', 'stage_id', 'pse_service_id'],
 ])
 
 /** Shorter words are abbreviations and keep their capitals. */
@@ -39,10 +43,12 @@ export function AuditValue({ field, value }: { readonly field: string; readonly 
   if (typeof value === 'object' && value !== null) {
     return <code className={styles.stored}>{JSON.stringify(value, null, 1)}</code>
   }
-  if (field === 'scope' && (value === 'all' || value === 'own')) return <Value value={t(`choices.scope_${value}`)} />
-  if (typeof value === 'string' && people.has(field)) return <Value value={nameCase(value)} />
+  if (field === 'scope' && (value === 'all' || value === 'own'))
+    return <Cell kind="text" value={t(`choices.scope_${value}`)} />
+  if (typeof value === 'string' && people.has(field)) return <Cell kind="name" value={value} />
   if (typeof value === 'string' && field.endsWith('_id')) {
-    return <Value value={value.length < shortestWord ? value : spelled(`${field.slice(0, -2)}name`, value)} />
+    const kind = value.length < shortestWord ? 'text' : properIds.has(field) ? 'name' : 'sentence'
+    return <Cell kind={kind} value={value} />
   }
-  return <Value value={value} isName={field === 'id' || field.endsWith('_id')} />
+  return <Cell kind={auditedKind(field, value)} value={value} />
 }

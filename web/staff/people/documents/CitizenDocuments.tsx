@@ -9,7 +9,7 @@ import {
   mdiUndoVariant,
   mdiUpload,
 } from '@mdi/js'
-import { can, fileTransitions, mayReadHistory, openTransitions, type Profile } from '@portal/contract'
+import { auditedKind, can, fileTransitions, mayReadHistory, openTransitions, type Profile } from '@portal/contract'
 import { type FileRow, listFiles } from '@portal/contract/staff'
 import { type ReactElement, useState } from 'react'
 import { useTranslation, withNamespaces } from '../../../kit/text/i18n.ts'
@@ -22,7 +22,7 @@ import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { StatusChip } from '../../../kit/ui/text/StatusChip.tsx'
 import { TimeAgo } from '../../../kit/ui/text/TimeAgo.tsx'
 import { usePrincipal } from '../../frame/session/session.tsx'
-import { Value } from '../../list/table/Value.tsx'
+import { Cell } from '../../list/table/Cell.tsx'
 import type { MenuAction } from '../../ui/menu/Menu.tsx'
 import { PagedSection } from '../../ui/table/PagedSection.tsx'
 import styles from './documents.module.css'
@@ -59,7 +59,11 @@ export function CitizenDocuments({ profile }: { readonly profile: Profile }): Re
         entity="File"
         id={file.id}
         name={nameOf(file)}
-        draw={(_, value) => <Value value={typeof value === 'string' ? sentenceCase(value) : value} withText />}
+        draw={(field, value) => {
+          const kind = auditedKind(field, value)
+          const isWord = typeof value === 'string' && (kind === 'text' || kind === 'id')
+          return <Cell kind={isWord ? 'sentence' : kind} value={value} withText />
+        }}
         onClose={onClose}
       />
     ))

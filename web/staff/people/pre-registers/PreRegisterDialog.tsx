@@ -1,4 +1,5 @@
 import { mdiEmailSyncOutline } from '@mdi/js'
+import type { ValueKind } from '@portal/contract'
 import { type PreRegisterRow, preRegisters } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { useCallQuery } from '../../../kit/request/queries.ts'
@@ -7,7 +8,7 @@ import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
 import { type Fact, Facts } from '../../../kit/ui/text/Facts.tsx'
-import { Value } from '../../list/table/Value.tsx'
+import { Cell } from '../../list/table/Cell.tsx'
 import styles from './pre-registers.module.css'
 import { Expiry, SignUpStatusChip } from './SignUpStatusChip.tsx'
 
@@ -24,13 +25,17 @@ export function PreRegisterDialog({ loaded, onResend, onClose }: Props): ReactEl
   const { t } = useTranslation()
   const { data, error } = useCallQuery(preRegisters.show, { params: { id: loaded.id } })
   const row = data?.data ?? loaded
+  const shown = (kind: ValueKind, value: string | null) => <Cell kind={kind} value={value} withText />
   const facts: readonly Fact[] = [
-    [t('fields.document'), `${row.document_type} ${row.document}`],
-    [t('fields.email'), row.email],
-    [t('fields.created_at'), row.created_at],
-    [t('searching.summary.code_sent'), row.code_sent_at ?? t('preRegisters.never_sent')],
-    [t('fields.expires_at'), row.expires_at],
-    [t('fields.verified_at'), row.verified_at ?? undefined],
+    [t('fields.document'), shown('text', `${row.document_type} ${row.document}`)],
+    [t('fields.email'), shown('text', row.email)],
+    [t('fields.created_at'), shown('moment', row.created_at)],
+    [
+      t('searching.summary.code_sent'),
+      row.code_sent_at === null ? t('preRegisters.never_sent') : shown('moment', row.code_sent_at),
+    ],
+    [t('fields.expires_at'), shown('moment', row.expires_at)],
+    [t('fields.verified_at'), shown('moment', row.verified_at)],
   ]
   return (
     <Dialog
@@ -51,10 +56,7 @@ export function PreRegisterDialog({ loaded, onResend, onClose }: Props): ReactEl
         <SignUpStatusChip row={row} />
         <Expiry row={row} />
       </p>
-      <Facts
-        facts={facts.map(([label, value]) => [label, <Value key={label} value={value} withText />])}
-        className={styles.facts}
-      />
+      <Facts facts={facts} className={styles.facts} />
     </Dialog>
   )
 }

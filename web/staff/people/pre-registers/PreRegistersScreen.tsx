@@ -23,13 +23,9 @@ const screen = 'pre-registers'
 const { entity } = preRegisters
 
 const cells: Cells<PreRegisterRow> = {
-  full_name: (row) => nameCase(row.full_name),
-  document: (row) => <span className="figures">{`${row.document_type} ${row.document}`}</span>,
   state: (row) => <SignUpStatusChip row={row} />,
   expires_at: (row) => <Expiry row={row} brief />,
 }
-const widths = { full_name: 13, document: 8.5, email: 13.5, state: 7.5, expires_at: 11.5 }
-const hidden = ['id'] as const
 
 /** Pre-registrations that are not yet citizens: search, read, send a new code, delete and restore. */
 export function PreRegistersScreen(): ReactElement {
@@ -83,8 +79,6 @@ export function PreRegistersScreen(): ReactElement {
         titleOf={(row) => nameCase(row.full_name)}
         open={open}
         cells={cells}
-        widths={widths}
-        hidden={hidden}
         card={(row) => ({
           chip: <SignUpStatusChip row={row} />,
           facts: [

@@ -47,8 +47,6 @@ const cells: Cells<StaffRow> = {
   is_locked: (row) => <AccountStatusChip row={row} />,
   last_sign_in_at: (row) => <LastSignIn row={row} />,
 }
-const widths = { full_name: 15, username: 8, document: 8, email: 16, roles: 12, is_locked: 8.5, last_sign_in_at: 9 }
-const hidden = ['id', 'document', 'email'] as const
 
 function titleOf(row: StaffRow): string {
   return nameCase(row.full_name)
@@ -162,8 +160,6 @@ export function UserAdminScreen(): ReactElement {
         titleOf={titleOf}
         open={open}
         cells={cells}
-        widths={widths}
-        hidden={hidden}
         card={(row) => ({
           chip: <AccountStatusChip row={row} />,
           facts: [

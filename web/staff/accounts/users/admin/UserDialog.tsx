@@ -1,16 +1,17 @@
+import type { ValueKind } from '@portal/contract'
 import { type StaffRow, showUser } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { Avatar } from '../../../../kit/layout/Avatar.tsx'
 import { useCallQuery } from '../../../../kit/request/queries.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { nameCase, sentenceCase } from '../../../../kit/text/sentence-case.ts'
+import { nameCase } from '../../../../kit/text/sentence-case.ts'
 import { Dialog } from '../../../../kit/ui/dialog/Dialog.tsx'
 import { QueryResult } from '../../../../kit/ui/feedback/QueryResult.tsx'
 import type { Elements } from '../../../../kit/ui/text/elements.ts'
 import { type Fact, Facts } from '../../../../kit/ui/text/Facts.tsx'
 import { TimeAgo } from '../../../../kit/ui/text/TimeAgo.tsx'
 import { usePrincipal } from '../../../frame/session/session.tsx'
-import { Value } from '../../../list/table/Value.tsx'
+import { Cell } from '../../../list/table/Cell.tsx'
 import { DeviceList } from '../factors/DevicesCard.tsx'
 import { absenceText, phoneOf } from '../own/absence.ts'
 import { AccountStatusChip, RoleTags } from './AccountStatusChip.tsx'
@@ -29,7 +30,7 @@ export function UserDialog({ loaded, actions, onClose }: Props): ReactElement {
   const principal = usePrincipal()
   const query = useCallQuery(showUser, { params: { id: loaded.id } })
   const row = query.data?.data ?? loaded
-  const shown = (value: string | null) => <Value value={value} withText />
+  const shown = (value: string | null, kind: ValueKind = 'text') => <Cell kind={kind} value={value} withText />
   const facts: readonly Fact[] = [
     [t('fields.username'), row.username],
     [t('fields.document'), row.document],
@@ -39,19 +40,19 @@ export function UserDialog({ loaded, actions, onClose }: Props): ReactElement {
         {row.email}
       </a>,
     ],
-    [t('users.form.description'), shown(row.description && sentenceCase(row.description))],
-    [t('fields.dependency'), shown(row.dependency && sentenceCase(row.dependency))],
-    [t('fields.company'), shown(row.company && sentenceCase(row.company))],
+    [t('users.form.description'), shown(row.description, 'sentence')],
+    [t('fields.dependency'), shown(row.dependency, 'sentence')],
+    [t('fields.company'), shown(row.company, 'sentence')],
     [t('fields.phone'), shown(phoneOf(row))],
     [
       t('fields.last_sign_in_at'),
       row.last_sign_in_at === null ? t('profiles.account.never') : <TimeAgo key="last" at={row.last_sign_in_at} />,
     ],
-    [t('users.profile.expires'), shown(row.expires_at)],
+    [t('users.profile.expires'), shown(row.expires_at, 'moment')],
     [t('users.actions.identity'), t(row.has_identity ? 'users.own_identity.linked' : 'users.own_identity.not_linked')],
     [t('users.absence.title'), shown(absenceText(row))],
     [t('users.details.codes'), t(row.has_totp ? 'users.codes.on' : 'users.details.codes_off')],
-    [t('fields.created_at'), shown(row.created_at)],
+    [t('fields.created_at'), shown(row.created_at, 'moment')],
   ]
   return (
     <Dialog

@@ -9,7 +9,7 @@ import { type Fact, Facts } from '../../../../kit/ui/text/Facts.tsx'
 import { PageTitle } from '../../../../kit/ui/text/PageTitle.tsx'
 import { TimeAgo } from '../../../../kit/ui/text/TimeAgo.tsx'
 import { useSession } from '../../../frame/session/session.tsx'
-import { Value } from '../../../list/table/Value.tsx'
+import { Cell } from '../../../list/table/Cell.tsx'
 import { CodesCard } from '../factors/CodesCard.tsx'
 import { DevicesCard } from '../factors/DevicesCard.tsx'
 import { PasskeysCard } from '../factors/PasskeysCard.tsx'
@@ -69,7 +69,7 @@ export function ProfileScreen(): ReactElement | null {
     .map((text) => sentenceCase(text ?? ''))
     .filter(Boolean)
     .join(' · ')
-  const shown = (value: string) => <Value value={value} withText />
+  const shown = (value: string) => <Cell kind="text" value={value} withText />
   const facts: readonly Fact[] = [
     [t('fields.username'), shown(user.username)],
     [t('fields.document'), shown(user.document)],

@@ -1,10 +1,10 @@
 import { mdiContentCopy, mdiEyeOffOutline, mdiEyeOutline, mdiHistory, mdiPencilOutline } from '@mdi/js'
-import { can, couldEver, mayReadHistory } from '@portal/contract'
+import { auditedKind, can, couldEver, mayReadHistory } from '@portal/contract'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { useDialog } from '../../../../kit/ui/dialog/use-dialog.tsx'
 import { lazy } from '../../../../kit/ui/loading/lazy.tsx'
 import { usePrincipal } from '../../../frame/session/session.tsx'
-import { Value } from '../../../list/table/Value.tsx'
+import { Cell } from '../../../list/table/Cell.tsx'
 import type { Stored } from '../form/form-values.ts'
 import { scheduleTitle } from '../texts.ts'
 import { setActivated } from './row-work.ts'
@@ -52,7 +52,7 @@ export function useScheduleDialogs() {
               entity="Schedule"
               id={row.id}
               name={scheduleTitle(row)}
-              draw={(field, value) => <Value value={value} isName={field.endsWith('_id')} />}
+              draw={(field, value) => <Cell kind={auditedKind(field, value)} value={value} />}
               onClose={onClose}
             />
           )),

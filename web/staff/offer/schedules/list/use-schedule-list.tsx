@@ -13,7 +13,6 @@ import { deleteSchedule, exportRoster, listSchedules, restoreSchedule } from '@p
 import { counted, formatNumber } from '../../../../kit/text/format.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { nameCase } from '../../../../kit/text/sentence-case.ts'
-import { dayText, hourText } from '../../../../kit/text/timetable-text.ts'
 import { lazy } from '../../../../kit/ui/loading/lazy.tsx'
 import { useScreenPath } from '../../../frame/screens/paths.ts'
 import { usePrincipal } from '../../../frame/session/session.tsx'
@@ -31,12 +30,6 @@ const EditManyDialog = lazy(() => import('./EditManyDialog.tsx'), 'EditManyDialo
 const CopyManyDialog = lazy(() => import('./CopyManyDialog.tsx'), 'CopyManyDialog')
 
 const cells: Cells<ScheduleRow> = {
-  activity_name: (row) => nameCase(row.activity_name),
-  program_name: (row) => nameCase(row.program_name),
-  stage_name: (row) => <span className="two-lines">{nameCase(row.stage_name)}</span>,
-  park_name: (row) => nameCase(row.park_name),
-  weekday_name: (row) => <span className="two-lines">{dayText(row.weekday_name)}</span>,
-  daily_name: (row) => <span className="figures two-lines">{hourText(row.daily_name)}</span>,
   users_schedules_count: (row) => <Seats seats={seatCountsOf(row)} />,
   is_activated: (row) => <ActivationChip isActivated={row.is_activated} />,
   is_paid: (row) => <span className="figures">{priceText(row)}</span>,
@@ -44,23 +37,6 @@ const cells: Cells<ScheduleRow> = {
   final_date: (row) => <WindowChip schedule={row} at={row.final_date} />,
 }
 
-const widths = {
-  activity_name: 10.5,
-  id: 3.5,
-  min_age: 5,
-  max_age: 5,
-  quota: 5,
-  users_schedules_count: 8,
-  is_paid: 5.5,
-  is_activated: 7,
-  weekday_name: 6.75,
-  daily_name: 7.5,
-  stage_name: 11.5,
-  final_date: 8,
-}
-
-const hidden = ['quota', 'min_age', 'max_age'] as const
-const shown = ['weekday_name', 'daily_name', 'stage_name', 'final_date'] as const
 const order = [
   ...(['stage_name', 'weekday_name', 'daily_name', 'final_date', 'users_schedules_count', 'is_activated'] as const),
   ...(['is_paid', 'id'] as const),
@@ -143,9 +119,6 @@ export function useScheduleList({
     titleOf: scheduleTitle,
     to,
     cells,
-    widths,
-    hidden,
-    shown,
     order,
     sorts: [
       { label: t('schedules.sorts.closing'), sort: [{ column: 'final_date', descending: false }] },
@@ -175,8 +148,6 @@ export function useScheduleList({
       values: {
         users_schedules_count: (row) => seatCountsOf(row).taken,
         quota: (row) => seatCountsOf(row).quota,
-        is_paid: (row) => (row.is_paid ? t('ui.yes') : t('ui.no')),
-        final_date: (row) => row.final_date,
       },
     },
     primary: mayCreate && { label: t('schedules.new'), icon: mdiPlus, run: create },

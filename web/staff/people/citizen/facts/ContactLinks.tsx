@@ -5,7 +5,7 @@ import { formatDate, phoneText } from '../../../../kit/text/format.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { nameCase } from '../../../../kit/text/sentence-case.ts'
 import { Icon } from '../../../../kit/ui/picture/Icon.tsx'
-import { Value } from '../../../list/table/Value.tsx'
+import { NoData } from '../../../list/table/Cell.tsx'
 import styles from './contact-links.module.css'
 
 interface Props {
@@ -64,7 +64,7 @@ export function UndeliveredNotice({ contact }: Props): ReactElement | null {
 /** The citizen's number; for a number that WhatsApp supports, a press opens the conversation with a greeting. */
 export function PhoneLink({ contact: { mobile_phone: phone, whatsapp, full_name } }: Props): ReactElement {
   const { t } = useTranslation()
-  if (phone === null) return <Value value={null} />
+  if (phone === null) return <NoData />
   const text = phoneText(phone)
   if (whatsapp === null) return <span className="figures">{text}</span>
   const label = t('profiles.whatsapp_to', { name: nameCase(full_name) })

@@ -1,14 +1,10 @@
-import type { Profile, ProfileRow } from '@portal/contract'
+import type { ProfileRow } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { nameCase } from '../../../../kit/text/sentence-case.ts'
-import { StatusChip } from '../../../../kit/ui/text/StatusChip.tsx'
 import { TimeAgo } from '../../../../kit/ui/text/TimeAgo.tsx'
 import type { Cells } from '../../../list/declare.ts'
-import { Value } from '../../../list/table/Value.tsx'
+import { NoData } from '../../../list/table/Cell.tsx'
 import { MailLink, PhoneLink } from './ContactLinks.tsx'
-import { FieldValue } from './FieldValue.tsx'
-import { writtenFields } from './facts.ts'
 
 /** The fields that the list reads of every row: for its cells, cards, actions and dialogs. */
 export const citizenFields = [
@@ -30,20 +26,11 @@ interface Props {
 export function WaitingSince({ since, withText }: Props): ReactElement {
   const { t } = useTranslation()
   if (since !== null) return <TimeAgo at={since} />
-  return withText ? <span className="muted">{t('profiles.not_waiting')}</span> : <Value value={null} />
+  return withText ? <span className="muted">{t('profiles.not_waiting')}</span> : <NoData />
 }
 
-/** The columns of citizens with their own cells. */
+/** The columns of citizens whose cells are no mere values. */
 export const citizenCells: Cells<CitizenRow> = {
-  ...Object.fromEntries(
-    writtenFields.map((field) => [
-      field,
-      (row: Partial<Profile>, withText: boolean) => <FieldValue field={field} value={row[field]} withText={withText} />,
-    ]),
-  ),
-  status: (row) => <StatusChip text={row.status} color={row.color} />,
-  full_name: (row) => nameCase(row.full_name),
-  document: (row) => <span className="figures">{`${row.document_type} ${row.document}`}</span>,
   email: (row) => <MailLink contact={row} />,
   mobile_phone: (row) => <PhoneLink contact={row} />,
   waiting_since: ({ waiting_since: since }, withText) => <WaitingSince since={since} withText={withText} />,

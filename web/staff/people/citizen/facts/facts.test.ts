@@ -1,6 +1,6 @@
 import { profileExpanded, profileHeaders, profileSensitive, sensitiveFields } from '@portal/contract'
 import { expect, test } from 'vitest'
-import { factGroups, writingOf } from './facts.ts'
+import { factGroups, kindOf } from './facts.ts'
 
 const shown = factGroups.flatMap((group) => group.fields)
 
@@ -19,8 +19,16 @@ test.each([
   ['full_name_verifier', 'name'],
   ['checker_id', 'name'],
   ['status_id', 'sentence'],
-  ['document', 'plain'],
-  ['eps', 'plain'],
-])('writingOf %s is %s', (field, writing) => {
-  expect(writingOf(field)).toBe(writing)
+  ['document', 'text'],
+  ['eps', 'text'],
+  ['eps_id', 'id'],
+  ['sex', 'sentence'],
+  ['birthdate', 'date'],
+  ['has_disability', 'flag'],
+  ['mobile_phone', 'phone'],
+  ['stratum', 'number'],
+  ['waiting_since', 'moment'],
+  ['postponed_at', 'moment'],
+])('kindOf %s is %s', (field, kind) => {
+  expect(kindOf(field)).toBe(kind)
 })

@@ -1,28 +1,17 @@
-import { type PersonField, type Profile, personFieldsOnPages } from '@portal/contract'
-
-/** How a citizen's field is formatted: as a name of a person or place, as a sentence, or unchanged. */
-type Writing = 'name' | 'sentence' | 'plain'
+import {
+  auditedKind,
+  type PersonField,
+  type Profile,
+  personFieldList,
+  personFieldsOnPages,
+  personKind,
+  profileExpanded,
+  profileHeaders,
+  profileSensitive,
+  type ValueKind,
+} from '@portal/contract'
 
 type Field = keyof Profile
-
-/** The fields of a citizen that are no field of a person, and how they are formatted. */
-const further = {
-  id: 'plain',
-  age: 'plain',
-  email: 'plain',
-  full_name: 'name',
-  status: 'sentence',
-  full_name_verifier: 'name',
-  checker_document: 'plain',
-  full_name_assignor: 'name',
-  assignor_document: 'plain',
-  waiting_since: 'plain',
-  pending_files_count: 'plain',
-  assigned_at: 'plain',
-  verified_at: 'plain',
-  created_at: 'plain',
-  updated_at: 'plain',
-} as const satisfies Partial<Record<Field, Writing>>
 
 function fieldsOf(section: PersonField['section']): readonly Field[] {
   return personFieldsOnPages
@@ -47,30 +36,26 @@ export const factGroups = [
 ] as const satisfies readonly { readonly name: string; readonly fields: readonly Field[] }[]
 export type FactGroup = (typeof factGroups)[number]
 
-const ofPerson = personFieldsOnPages.map(({ column, shown = column, writing = 'plain' }) => [shown, writing] as const)
-const writings: Readonly<Record<string, Writing>> = { ...further, ...Object.fromEntries(ofPerson) }
-
-/** The fields whose capitals become names and sentences, the flags and the telephones. */
-export const writtenFields = [
-  ...Object.keys(writings).filter((field) => writings[field] !== 'plain'),
-  ...personFieldsOnPages.filter(({ kind }) => kind === 'phone' || kind === 'flag').map(({ column }) => column),
-] as Field[]
-
-/** Fields of the audit log that contain an id; the server returns the name instead. */
-const namedIds: Readonly<Record<string, Field>> = {
-  status_id: 'status',
-  profile_type_id: 'profile_type',
-  checker_id: 'full_name_verifier',
-  assigned_by_id: 'full_name_assignor',
+/** Fields that the page and the audit log show differently from a list: a date instead of the time since then, the words of a status. */
+const further: Readonly<Record<string, ValueKind>> = {
+  waiting_since: 'moment',
+  document: 'text',
+  status: 'sentence',
+  // In the audit log these have the name of the record instead of its id.
+  status_id: 'sentence',
+  profile_type_id: 'sentence',
+  checker_id: 'name',
+  assigned_by_id: 'name',
 }
 
-export function writingOf(field: string): Writing {
-  return writings[namedIds[field] ?? field] ?? 'plain'
-}
+const columns = [...profileHeaders, ...profileExpanded, ...profileSensitive]
+const kinds = new Map<string, ValueKind>([
+  ...personFieldList.map((field) => [field.column, field.list === undefined ? personKind(field) : 'id'] as const),
+  ...columns.map(({ value, kind }) => [value, kind] as const),
+  ...Object.entries(further),
+])
 
-const kinds = new Map<string, PersonField['kind']>(personFieldsOnPages.map(({ column, kind }) => [column, kind]))
-
-/** The kind of a field of a person; undefined for other fields, and for the name of a value of a list. */
-export function kindOf(field: string): PersonField['kind'] | undefined {
-  return kinds.get(field)
+/** The kind of a field of a citizen, on their page and in the audit log. @param value - only for a field that citizens do not have */
+export function kindOf(field: string, value?: unknown): ValueKind {
+  return kinds.get(field) ?? auditedKind(field, value)
 }

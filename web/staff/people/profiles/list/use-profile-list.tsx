@@ -27,23 +27,6 @@ const StatusDialog = lazy(() => import('../record/StatusDialog.tsx'), 'StatusDia
 
 const citizen = 'user-validation-id-citizen'
 
-const widths = {
-  full_name: 15,
-  id: 4,
-  status: 8.5,
-  profile_type: 7.25,
-  document_type: 8,
-  document: 8.75,
-  birthdate: 7,
-  age: 4.25,
-  email: 13,
-  mobile_phone: 9.5,
-  full_name_verifier: 11,
-  waiting_since: 8,
-  pending_files_count: 6,
-}
-
-const hidden = ['id', 'document_type'] as const
 const shownOfOwn = ['waiting_since', 'pending_files_count', 'created_at'] as const
 const shownOfAll = ['waiting_since', 'pending_files_count', 'full_name_verifier', 'created_at'] as const
 const order = [
@@ -127,8 +110,6 @@ export function useProfileList(open: OpenDialog): ListDeclaration<CitizenRow> {
     titleOf: (row) => nameCase(row.full_name),
     to,
     cells: citizenCells,
-    widths,
-    hidden,
     shown: onlyOwn ? shownOfOwn : shownOfAll,
     order,
     sorts: [

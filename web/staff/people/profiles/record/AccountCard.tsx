@@ -28,7 +28,7 @@ import { Facts } from '../../../../kit/ui/text/Facts.tsx'
 import { StatusChip } from '../../../../kit/ui/text/StatusChip.tsx'
 import { TimeAgo } from '../../../../kit/ui/text/TimeAgo.tsx'
 import { usePrincipal } from '../../../frame/session/session.tsx'
-import { DateValue } from '../../../list/table/Value.tsx'
+import { DateValue } from '../../../list/table/Cell.tsx'
 import styles from '../../citizen/citizen.module.css'
 import { transitionKeys } from '../../citizen/undo.ts'
 
