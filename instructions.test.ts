@@ -23,6 +23,7 @@ interface Step {
 
 const isMessages = ({ path }: Step) => path.includes('/messages/')
 const isOfContract = ({ path }: Step) => path.startsWith('contract/')
+const isOfWeb = ({ path }: Step) => path.startsWith('web/')
 
 /** Inserts the lines with a plus after the line before them. @throws when that line does not exist */
 function patched(file: string, diff: string): string {
@@ -120,6 +121,7 @@ describe('the instructions to add a catalogue', () => {
       'contract/src/offer/catalogues/sponsors.ts',
       'server/migrations/9000-sponsors.sql',
     ])
+    expect(steps.filter(isOfWeb)).toEqual([])
   })
 
   test('match the code of the declaration', () => follow(steps.filter((step) => !isMessages(step))))
@@ -155,6 +157,48 @@ describe('the instructions to add a catalogue', () => {
     expect(output).toMatch(/[1-9]\d* passed/)
     expect(output).not.toContain('FAIL')
     expect(status).toBe(0)
+  })
+})
+
+describe('a column of a catalogue added by the instruction', () => {
+  const { steps, follow, run, sizes } = instruction('add-a-column-of-a-catalogue.md')
+
+  test('takes the files and lines that the instruction names, none of them in the web', () => {
+    const { named, counted } = sizes(steps)
+    expect(counted).toEqual(named)
+    expect(steps.filter(({ kind }) => kind !== 'diff').map(({ path }) => path)).toEqual([
+      'server/migrations/9000-contact-person.sql',
+    ])
+    expect(steps.filter(isOfWeb)).toEqual([])
+  })
+
+  test('finds the places of its declaration and of its migration', () =>
+    follow(steps.filter((step) => !isMessages(step))))
+
+  testLong('does not compile without its labels', () => {
+    const { status, output } = run('tsc', '--noEmit', '-p', 'contract')
+    expect(output).toMatch(/contact_person/)
+    expect(status).not.toBe(0)
+  })
+
+  test('finds the places of its labels', () => follow(steps.filter(isMessages)))
+
+  testLong('compiles with them, on all sides', () => {
+    const written = run('vitest', 'run', '--project', 'api', 'server/test/base/row-types.test.ts', '--update')
+    expect(written).toMatchObject({ status: 0 })
+    for (const side of [...sides, 'web/citizens'])
+      expect(run('tsc', '--noEmit', '-p', side)).toEqual({ status: 0, output: '' })
+  })
+
+  testLong('is drawn like every other column, and keeps the promise of every catalogue over HTTP', () => {
+    const { status, output } = run('vitest', 'run', '--project', 'web', 'web/staff/offer/catalogue')
+    expect(output).toMatch(/[1-9]\d* passed/)
+    expect(status).toBe(0)
+    const file = 'server/test/offer/catalogues.test.ts'
+    const served = run('vitest', 'run', '--project', 'api', file, '-t', 'modalities')
+    expect(served.output).toMatch(/[1-9]\d* passed/)
+    expect(served.output).not.toContain('FAIL')
+    expect(served.status).toBe(0)
   })
 })
 
@@ -273,6 +317,7 @@ describe('a column of a citizen added by the instruction', () => {
     expect(steps.filter(({ kind }) => kind !== 'diff').map(({ path }) => path)).toEqual([
       'server/migrations/9000-shirt-size.sql',
     ])
+    expect(steps.filter(isOfWeb)).toEqual([])
   })
 
   test('finds the places of its declaration and of its Spanish label', () =>

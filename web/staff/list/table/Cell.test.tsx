@@ -39,6 +39,13 @@ test('a moment has its time where there is space, and a missing value is said', 
   expect(await textOf(<Cell kind="date" value="" />)).toBe('—No data')
 })
 
+test('a text has a title, unless a link around it has one', async () => {
+  const { container, rerender } = await draw(<Cell kind="name" value="PARQUE" />)
+  expect(container.querySelector('span')?.title).toBe('Parque')
+  await rerender(<Cell kind="name" value="PARQUE" isTitled />)
+  expect(container.querySelector('span')?.title).toBe('')
+})
+
 test('a cell follows the kind of its column, with its second field, unless the screen renders it', async () => {
   const column = (kind: ValueKind, more: Partial<ListColumn> = {}): ListColumn => ({
     value: 'name',

@@ -52,10 +52,12 @@ interface Props {
   readonly value: unknown
   /** Shows the text "no data" and the time of a moment, where there is space; a table shows a dash and the day. */
   readonly withText?: boolean
+  /** A link or a button around it has a title, which this one would hide. */
+  readonly isTitled?: boolean
 }
 
 /** A value of the API, shown by its kind. */
-export function Cell({ kind, value, withText = false }: Props): ReactElement {
+export function Cell({ kind, value, withText = false, isTitled = false }: Props): ReactElement {
   const { t } = useTranslation()
   if (value === null || value === undefined || value === '') return <NoData withText={withText} />
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
@@ -76,17 +78,17 @@ export function Cell({ kind, value, withText = false }: Props): ReactElement {
       return <TimeAgo at={text} />
     default: {
       const written = writtenText(kind, text)
-      return <span title={written}>{written}</span>
+      return <span title={isTitled ? undefined : written}>{written}</span>
     }
   }
 }
 
-/** The content of a cell: as the screen renders it, or by the kind of its column. `withText`: there is space for a text in place of a missing value. */
+/** The content of a cell: as the screen renders it, or by the kind of its column. */
 export function cellOf<R extends ListRow>(
   row: R,
   { value: name, kind, beside, isWrapped }: ListColumn,
   cells: Cells<R> = {},
-  withText = false,
+  { withText = false, isTitled = false }: Pick<Props, 'withText' | 'isTitled'> = {},
 ): ReactNode {
   const own = cells[name as keyof R & string]
   if (own !== undefined) return own(row, withText)
@@ -94,7 +96,7 @@ export function cellOf<R extends ListRow>(
   const second = beside === undefined ? undefined : String(row[beside as keyof R])
   if (kind === 'status' && second !== undefined) return <StatusChip text={String(value)} color={second} />
   if (kind === 'document' && second !== undefined) return <span className="figures">{`${second} ${value}`}</span>
-  const cell = <Cell kind={kind} value={value} withText={withText} />
+  const cell = <Cell kind={kind} value={value} withText={withText} isTitled={isTitled} />
   if (!isWrapped) return cell
   return <span className={`two-lines ${kind === 'hours' ? 'figures' : ''}`}>{cell}</span>
 }

@@ -60,8 +60,8 @@ function RowOf<R extends ListRow>({ row, index, view, isActive, isSelected, isEx
   const to = list.to?.(row)
   const opens = to !== undefined || list.open !== undefined
 
-  const contentOf = (column: TitledColumn, withText = false) =>
-    missing.has(column.value) ? <Skeleton width="60%" /> : cellOf(row, column, list.cells, withText)
+  const contentOf = (column: TitledColumn, look: Parameters<typeof cellOf>[3]) =>
+    missing.has(column.value) ? <Skeleton width="60%" /> : cellOf(row, column, list.cells, look)
 
   const tr = useRef<HTMLTableRowElement>(null)
   useLayoutEffect(() => {
@@ -136,7 +136,7 @@ function RowOf<R extends ListRow>({ row, index, view, isActive, isSelected, isEx
           </td>
         ) : null}
         {headers.map((header) => {
-          const content = contentOf(header)
+          const content = contentOf(header, { isTitled: opens && header.value === list.title })
           if (header.value !== list.title) {
             return (
               <td {...asCell} key={header.value} data-align={header.align}>
@@ -185,7 +185,7 @@ function RowOf<R extends ListRow>({ row, index, view, isActive, isSelected, isEx
             <Facts
               className={styles.facts}
               aria-label={t('list.details_of', { name })}
-              facts={expanded.map((column) => [column.text, contentOf(column, true)])}
+              facts={expanded.map((column) => [column.text, contentOf(column, { withText: true })])}
             />
           </td>
         </tr>
