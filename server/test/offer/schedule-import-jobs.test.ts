@@ -127,7 +127,11 @@ describe('the import of a large workbook', () => {
     const key = reply.body.details.job?.key ?? ''
     const { upload_key, input } = await rowOf(key)
     expect(input).toEqual({ file_name: 'plan.xlsx', force: true })
+    // The comparison of the store with the rows finds it, and does not call it an orphan.
     expect(await at.store.has(upload_key ?? '')).toBe(true)
+    const inTwoDays = new Date(Date.now() + 2 * 24 * 3600 * 1000)
+    const { orphans, missing } = await compareFiles({ db: at.db, reading: at.db, store: at.store }, inTwoDays)
+    expect([orphans.includes(upload_key ?? ''), missing]).toEqual([false, []])
     await work()
     await work()
     expect([await total('schedules'), await total('schedule_imports')]).toEqual([count, 1])

@@ -105,6 +105,9 @@ test('names the rows for which nothing was created', async () => {
   await expect.element(page.getByRole('row', { name: /^3/ })).toHaveTextContent('#12')
   await expect.element(marked()).toBeVisible()
   await expectAccessible()
+  await page.viewport(360, 740)
+  const width = () => document.documentElement.scrollWidth
+  await expect.poll(width).toBeLessThanOrEqual(360)
 })
 
 test('says why an import failed that has no report', async () => {

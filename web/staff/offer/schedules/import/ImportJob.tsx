@@ -109,7 +109,7 @@ function NothingCreated({ job, report, onMarked }: NothingProps): ReactElement {
       <h2 className="break-words">{nameOfJob(job, t)}</h2>
       <ErrorMessage>{standing(job)}</ErrorMessage>
       {onMarked === undefined ? null : (
-        <div>
+        <div className="spread">
           <Button variant="outlined" icon={mdiFileDownloadOutline} onClick={onMarked}>
             {t('scheduleImport.marked')}
           </Button>

@@ -87,7 +87,7 @@ export function ImportReview(props: Props): ReactElement {
         <HiddenQuestion report={report} choice={hidden} isDisabled={isChecking || isCreating} onChoice={onHidden} />
       ) : null}
       {workbook === null || faults === 0 ? null : (
-        <div>
+        <div className="spread">
           <Button variant="outlined" icon={mdiFileDownloadOutline} onClick={() => saveWireFile(workbook)}>
             {t('scheduleImport.marked')}
           </Button>
