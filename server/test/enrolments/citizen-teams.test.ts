@@ -97,6 +97,17 @@ describe('creating a team as a citizen', () => {
         ],
       },
     ])
+    const roles = await at.db
+      .selectFrom('team_members')
+      .innerJoin('participant_roles', 'participant_roles.id', 'participant_role_id')
+      .select(['profile_id', 'participant_roles.name'])
+      .where('team_id', '=', id)
+      .orderBy('is_captain', 'desc')
+      .execute()
+    expect(roles).toEqual([
+      { profile_id: ana.profile, name: 'CAPITÁN' },
+      { profile_id: son, name: 'JUGADOR' },
+    ])
     const audit = await at.db
       .selectFrom('audits')
       .select(['event', 'citizen_id', 'profile_id'])

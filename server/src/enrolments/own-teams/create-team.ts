@@ -11,16 +11,23 @@ import { lockSeats } from '../../offer/schedules/locked-schedule.ts'
 import { insertTeam, refuseNewTeam, refuseWrongTeam, usualRole } from '../write-teams.ts'
 import { refuseClosed } from './own-team.ts'
 
-/** The role of members whom citizens bring: the usual one, or else the first of the catalogue. @throws AppError 409 without any */
+/** The role of members whom citizens bring: the usual one, or else the first that is not the captain's. @throws AppError 409 without any */
 async function memberRole(db: Db, scheduleId: number): Promise<number> {
   const usual = await usualRole(db, scheduleId)
   if (usual !== null) return usual
   const { rows } = await sql<{ id: number }>`
-    select id from participant_roles where deleted_at is null order by id limit 1`.execute(db)
+    select id from participant_roles where deleted_at is null order by is_captain, id limit 1`.execute(db)
   return present(rows[0], 'not_of_teams').id
 }
 
-/** The same, locked so that nobody deletes it meanwhile. @throws AppError 409 without any */
+/** The role of the captain in the catalogue; undefined when no role is the captain's. */
+async function captainRole(db: Db): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from participant_roles where deleted_at is null and is_captain order by id limit 1`.execute(db)
+  return rows[0]?.id
+}
+
+/** The role of {@link memberRole}, locked so that nobody deletes it meanwhile. @throws AppError 409 without any */
 export async function lockMemberRole(tx: Tx, scheduleId: number): Promise<number> {
   const id = await memberRole(tx, scheduleId)
   return (await lockLive(tx, 'participant_roles', [id])).has(id) ? id : lockMemberRole(tx, scheduleId)
@@ -39,13 +46,17 @@ export async function createTeam(tx: Tx, context: CallContext<typeof call>): Pro
   const schedule = await lockSeats(tx, params.schedule)
   refuseNewTeam(schedule)
   refuseClosed(schedule, now)
-  const participant_role_id = await memberRole(tx, schedule.id)
+  const usual = await memberRole(tx, schedule.id)
+  const ofCaptain = (await captainRole(tx)) ?? usual
   // The captain comes last, so that the error of a member has the index of the member in the request.
   const people = [...body.members.filter((id) => id !== params.profile), params.profile]
   const content = {
     name: body.name,
     captain_profile_id: params.profile,
-    members: people.map((profile_id) => ({ profile_id, participant_role_id })),
+    members: people.map((profile_id) => ({
+      profile_id,
+      participant_role_id: profile_id === params.profile ? ofCaptain : usual,
+    })),
   }
   await refuseWrongTeam(
     tx,
