@@ -33,7 +33,7 @@ interface Run {
   /** The speed of the machine at that moment, by Lighthouse's own benchmark. */
   readonly speed: number
   /** The failed audits of Lighthouse, except those about time. */
-  readonly faults: readonly string[]
+  readonly audits: readonly string[]
 }
 
 /** A page with the run of median performance, because single runs vary much on a busy machine. */
@@ -83,7 +83,7 @@ async function runOnce(url: string, port: number): Promise<Run> {
     return figure === 'cumulative-layout-shift' ? Math.round(value * 1000) / 1000 : Math.round(value)
   }
   const auditRefs = [categories.accessibility, categories['best-practices']].flatMap((one) => one?.auditRefs ?? [])
-  const faults = auditRefs.flatMap(({ id, weight }) => {
+  const failedAudits = auditRefs.flatMap(({ id, weight }) => {
     const audit = audits[id]
     return audit !== undefined && weight > 0 && audit.score !== null && audit.score < 1 ? [`${id}: ${audit.title}`] : []
   })
@@ -91,7 +91,7 @@ async function runOnce(url: string, port: number): Promise<Run> {
     scores: Object.fromEntries(categoryNames.map((name) => [name, scoreOf(name)])) as Run['scores'],
     figures: Object.fromEntries(figureNames.map((name) => [name, figureOf(name)])) as Run['figures'],
     speed: Math.round(environment.benchmarkIndex),
-    faults,
+    audits: failedAudits,
   }
 }
 
@@ -168,7 +168,7 @@ export function toMarkdown({ at, machine, load, pages }: Report): string {
     barsOf('at least, staff', bars, ''),
     barsOf('at least, citizens', citizenBars, `${usableWithin} ms at most`),
   ]
-  const faults = pages.flatMap(({ page, faults: found }) => found.map((fault) => `- ${page}: ${fault}`))
+  const failures = pages.flatMap(({ page, audits: failed }) => failed.map((audit) => `- ${page}: ${audit}`))
   return [
     '# Lighthouse',
     '',
@@ -179,7 +179,7 @@ export function toMarkdown({ at, machine, load, pages }: Report): string {
     'application starts; `usable` is the time until the page is complete and responds to input.',
     '',
     ...tableLines([head, ...targets, ...rows]),
-    ...(faults.length === 0 ? [] : ['', 'Failed audits:', '', ...faults]),
+    ...(failures.length === 0 ? [] : ['', 'Failed audits:', '', ...failures]),
     '',
   ].join('\n')
 }

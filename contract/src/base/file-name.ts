@@ -14,7 +14,8 @@ export function fileName(title: string, kind: string, day: string): string {
 }
 
 /** Invisible characters that change how other characters are shown: U+202E shows `gpj.exe` as `exe.jpg`. */
-const unseen = /[\p{Cc}\p{Cs}\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu
+const invisibleCharacters =
+  /[\p{Cc}\p{Cs}\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu
 
 /**
  * The name of a sent file as it is stored and shown: composed (NFC), without control characters, characters that change the direction of
@@ -24,7 +25,7 @@ export function cleanFileName(name: string): string {
   const visible = name
     .normalize('NFC')
     .replace(/[\t\n\r]/g, ' ')
-    .replace(unseen, '')
+    .replace(invisibleCharacters, '')
   const last = visible.slice(Math.max(visible.lastIndexOf('/'), visible.lastIndexOf('\\')) + 1)
   return (
     last

@@ -291,7 +291,7 @@ export const en: Messages = {
     csrf: 'The request could not be checked. Reload the page and try again.',
     invalid: 'Some of the data are not valid. Check them and try again.',
   },
-  faults: {
+  field_errors: {
     reset_link: 'The link is not valid or has expired. Ask for a new one.',
   },
   enrolment_transitions: schedulesEn.transitions,

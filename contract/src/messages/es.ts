@@ -291,7 +291,7 @@ export const es = {
     csrf: 'No se pudo comprobar la solicitud. Recargue la página e intente de nuevo.',
     invalid: 'Algunos datos no son válidos. Revíselos e intente de nuevo.',
   },
-  faults: {
+  field_errors: {
     reset_link: 'El enlace no es válido o ya venció. Solicite uno nuevo.',
   },
   enrolment_transitions: schedulesEs.transitions,

@@ -124,7 +124,7 @@ export type HiddenChoice = (typeof hiddenChoices)[number]
 
 /** The largest number of listed items. All items are counted, and the marked workbook contains all of them. */
 export const importListed = {
-  faults: 1000,
+  errors: 1000,
   duplicates: 500,
   clashes: 500,
   hidden: 500,

@@ -78,7 +78,9 @@ async function storeConsents(
   const storedIds = new Set(rows.map(({ consent_id }) => consent_id))
   const unknown = distinct.findIndex((id) => !storedIds.has(id))
   if (unknown >= 0) {
-    throw new AppError('invalid', { errors: { [`${field}.${unknown}`]: [{ key: 'faults.consent_not_of_schedule' }] } })
+    throw new AppError('invalid', {
+      errors: { [`${field}.${unknown}`]: [{ key: 'field_errors.consent_not_of_schedule' }] },
+    })
   }
 }
 

@@ -20,9 +20,9 @@ function errorsOf(schedule: LockedSchedule, body: TeamContent, canGrow: boolean)
   const errors: FieldErrors = {}
   const ids = body.members.map(({ profile_id }) => profile_id)
   for (const [place, id] of ids.entries()) {
-    if (ids.indexOf(id) !== place) errors[`members.${place}.profile_id`] = [{ key: 'faults.member_twice' }]
+    if (ids.indexOf(id) !== place) errors[`members.${place}.profile_id`] = [{ key: 'field_errors.member_twice' }]
   }
-  if (!ids.includes(body.captain_profile_id)) errors.captain_profile_id = [{ key: 'faults.captain_is_no_member' }]
+  if (!ids.includes(body.captain_profile_id)) errors.captain_profile_id = [{ key: 'field_errors.captain_is_no_member' }]
   if (!isFittingSize(schedule, ids.length, canGrow)) {
     errors.members = [{ key: 'error_codes.team_size', params: sizeParams(schedule, ids.length) }]
   }
@@ -69,8 +69,8 @@ export async function refuseWrongTeam(
   for (const [place, id] of ids.entries()) {
     const field = `members.${place}.profile_id`
     const member = found.get(id)
-    if (member === undefined) errors[field] ??= [{ key: 'faults.member_not_found' }]
-    else if (member.is_elsewhere) errors[field] ??= [{ key: 'faults.member_in_other_team' }]
+    if (member === undefined) errors[field] ??= [{ key: 'field_errors.member_not_found' }]
+    else if (member.is_elsewhere) errors[field] ??= [{ key: 'field_errors.member_in_other_team' }]
   }
   if (Object.keys(errors).length > 0) throw new AppError('invalid', { errors })
   refuseUnfitMembers(schedule, members, context)

@@ -84,8 +84,8 @@ const reads = () =>
     [staffContract.makeVoucher, { id: schedule, profile: citizen }],
   ] as readonly (readonly [contract.Call, Readonly<Record<string, number>>, object?])[]
 
-describe.each(['forbidden', 'unsaid'] as const)('a person whose permission to view citizens is %s', (name) => {
-  const token = () => ({ forbidden, unsaid: withoutAbility })[name].access
+describe.each(['forbidden', 'missing'] as const)('a person whose permission to view citizens is %s', (name) => {
+  const token = () => ({ forbidden, missing: withoutAbility })[name].access
 
   it('gets no citizen from any call that returns one', async () => {
     for (const [call, params, query = {}] of reads()) {
@@ -181,7 +181,7 @@ describe.each(['forbidden', 'unsaid'] as const)('a person whose permission to vi
       created_at: '2026-06-15 10:00:00',
       url: { name: 'user-validation-id-citizen', params: { id: citizen } },
     }
-    const { id: user_id } = { forbidden, unsaid: withoutAbility }[name]
+    const { id: user_id } = { forbidden, missing: withoutAbility }[name]
     await at.db
       .insertInto('notifications')
       .values({ type: 'validator', user_id, data: JSON.stringify(data) })
@@ -285,8 +285,8 @@ describe('the summary of an export', () => {
 })
 
 describe('the explanation', () => {
-  it.each(['forbidden', 'unsaid', 'oneOnly'] as const)('gives for %s the same result as the server', async (name) => {
-    const person = { forbidden, unsaid: withoutAbility, oneOnly }[name]
+  it.each(['forbidden', 'missing', 'oneOnly'] as const)('gives for %s the same result as the server', async (name) => {
+    const person = { forbidden, missing: withoutAbility, oneOnly }[name]
     const enrolments = await at.db.selectFrom('citizen_schedules').select('id').execute()
     for (const [entity, entity_id, call, params] of [
       ['Profile', citizen, staffContract.showProfile, { id: citizen }],
@@ -301,6 +301,6 @@ describe('the explanation', () => {
     }
     const query = { user_id: person.id, action: 'view', entity: 'Profile', entity_id: citizen }
     const { reason } = (await at.call('superadmin', staffContract.explain, { query })).body.data
-    expect(reason).toBe({ forbidden: 'forbidden', unsaid: 'no-match', oneOnly: 'no-record' }[name])
+    expect(reason).toBe({ forbidden: 'forbidden', missing: 'no-match', oneOnly: 'no-record' }[name])
   })
 })

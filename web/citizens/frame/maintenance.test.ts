@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 const failure = (status: number, retryAfter = 10) =>
-  new ApiError({ kind: 'answered', status, message: 'No', retryAfter })
+  new ApiError({ kind: 'response', status, message: 'No', retryAfter })
 
 test.each([
   [undefined, 30],

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@portal/contract'
 import { translate } from '../text/i18n.ts'
 
 /** Why a request failed: the server returned an error, or there is no usable response. */
-export type ApiErrorKind = 'answered' | 'offline' | 'no-response' | 'cancelled' | 'broken'
+export type ApiErrorKind = 'response' | 'offline' | 'no-response' | 'cancelled' | 'broken'
 
 /** Who handles an error. */
 export type Handling = 'sign-in' | 'caller' | 'error-page' | 'ignore'
@@ -86,7 +86,7 @@ export function responseError(status: number, body: unknown, headers: Headers): 
   const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
   const wait = Number(headers.get('retry-after') ?? Number.NaN)
   return new ApiError({
-    kind: 'answered',
+    kind: 'response',
     status,
     // A 504 comes from a proxy, so its body is ignored and the sentence of the requirements is shown.
     message:

@@ -170,7 +170,7 @@ test('throws an error with the status, message and field errors of the response'
   const error = await errorOf(
     request(transitionProfile, { params: { id: 7 }, body: { status_id: 3, observation: '' } }),
   )
-  expect(error).toMatchObject({ kind: 'answered', status: 422, message: 'No.', errors: { observation: ['Falta.'] } })
+  expect(error).toMatchObject({ kind: 'response', status: 422, message: 'No.', errors: { observation: ['Falta.'] } })
 })
 
 test('calls onForbidden for a 403', async () => {
@@ -194,7 +194,7 @@ test('repeats a call once after the confirmation that the server requires, and t
   expect(await errorOf(act())).toMatchObject({ status: 403, reason: 'confirmation_required' })
   expect([received.length, confirm.mock.calls.length]).toEqual([4, 2])
   left = 1
-  confirm.mockRejectedValueOnce(new ApiError({ kind: 'answered', status: 422, message: 'Cancelado.' }))
+  confirm.mockRejectedValueOnce(new ApiError({ kind: 'response', status: 422, message: 'Cancelado.' }))
   expect(await errorOf(act())).toMatchObject({ message: 'Cancelado.' })
   expect(received).toHaveLength(5)
 })

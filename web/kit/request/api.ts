@@ -277,7 +277,7 @@ async function requestOnce<C extends Call>(call: C, input: InputOf<C> & RequestO
     // A refused request changed nothing. After any other error the change may have been made.
     if (
       error instanceof ApiError &&
-      error.kind === 'answered' &&
+      error.kind === 'response' &&
       error.status < 500 &&
       error.reason !== 'request_running'
     )

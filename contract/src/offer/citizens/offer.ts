@@ -30,12 +30,12 @@ export const publicSchedule = z.object({
 export type PublicSchedule = z.infer<typeof publicSchedule>
 
 const wireId = z.pipe(
-  z.union([z.int(), z.string().check(z.regex(/^\d{1,9}$/, 'faults.wire_unknown'))], 'faults.wire_unknown'),
+  z.union([z.int(), z.string().check(z.regex(/^\d{1,9}$/, 'field_errors.wire_unknown'))], 'field_errors.wire_unknown'),
   z.transform((value: string | number) => Number(value)),
 )
 
 /** Ids of existing rows, only as a list: existing clients match the two sentences. */
-const ids = orEmpty(arrayUpTo(wireId, 100, 'faults.wire_list'))
+const ids = orEmpty(arrayUpTo(wireId, 100, 'field_errors.wire_list'))
 
 /** The highest age that a schedule may ask for. Existing clients offer up to 120. */
 const highestAge = 110

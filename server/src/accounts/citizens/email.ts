@@ -111,7 +111,7 @@ async function orderEmailChange(
   proof: Counter,
 ): Promise<Audits> {
   const { email } = await lockAccount(tx, principal)
-  if (fold(email) === fold(body.email)) throw fieldError('email', 'faults.email_same')
+  if (fold(email) === fold(body.email)) throw fieldError('email', 'field_errors.email_same')
   await clearAttempts(tx, proof.key)
   const pending = await findPendingChange(tx, principal)
   // A repeated request, because the response was lost: the code was already sent.

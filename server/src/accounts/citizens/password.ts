@@ -38,7 +38,7 @@ export async function proveCitizenPassword(
   const counter = proofCounter(principal)
   await countAttempt(db, [counter], now)
   const { password_hash } = await findOwner(db, principal, false)
-  if (!(await passwordFits(password_hash, password))) throw fieldError('password', 'faults.current_password')
+  if (!(await passwordFits(password_hash, password))) throw fieldError('password', 'field_errors.current_password')
   return counter
 }
 
@@ -62,7 +62,7 @@ async function prepareChange(
   const owner = await findOwner(db, principal, false)
   if (!(await passwordFits(owner.password_hash, body.current_password))) {
     if (await passwordFits(owner.password_hash, body.new_password)) return null
-    throw fieldError('current_password', 'faults.current_password')
+    throw fieldError('current_password', 'field_errors.current_password')
   }
   const error = await weakPasswordError(body.new_password, owner)
   if (error !== undefined) throw fieldError('new_password', error)
@@ -77,7 +77,7 @@ async function changePassword(
   if (prepared === null) return nothingChanged
   const present = await findOwner(tx, principal, true)
   // Another change or a reset came first, so this password is no longer the current one.
-  if (present.password_hash !== prepared.former) throw fieldError('current_password', 'faults.current_password')
+  if (present.password_hash !== prepared.former) throw fieldError('current_password', 'field_errors.current_password')
   await clearAttempts(tx, proofCounter(principal).key)
   return setCitizenPassword(tx, present, prepared.password_hash, principal.session_id, now)
 }

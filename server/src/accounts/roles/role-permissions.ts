@@ -172,7 +172,7 @@ async function originalOf(tx: Tx, id: number | undefined) {
   if (id === undefined) return undefined
   const role = await tx.selectFrom('roles').selectAll().where('id', '=', id).executeTakeFirst()
   if (role === undefined) throw fieldError('copy_of', 'validation.exists')
-  if (role.name === storedRole('superadmin')) throw fieldError('copy_of', 'faults.role_not_copied')
+  if (role.name === storedRole('superadmin')) throw fieldError('copy_of', 'field_errors.role_not_copied')
   return role
 }
 

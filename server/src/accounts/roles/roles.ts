@@ -23,7 +23,7 @@ export async function listRoles(db: Db): Promise<calls.Role[]> {
 
 /** Lower case, with the portal's prefix. @throws AppError 422 for the name of a built-in role. */
 export function storedName(name: string): string {
-  if (isBuiltInRoleName(name)) throw fieldError('name', 'faults.role_name_built_in')
+  if (isBuiltInRoleName(name)) throw fieldError('name', 'field_errors.role_name_built_in')
   const lower = name.toLowerCase()
   return lower.startsWith(`${roleIdentifier}-`) ? lower : `${roleIdentifier}-${lower}`
 }

@@ -111,7 +111,7 @@ export function resetPassword({ passwordMaxLength, hasProvider }: ResetRules) {
   async function change(tx: Tx, { body, origin, now }: Context, { kind, hash }: NewPassword) {
     if (kind === 'citizen') return resetCitizenPassword(tx, body, hash, countersOf(origin), now)
     const account = await findByLink(tx, body, now, hasProvider, true)
-    if (account === undefined) throw fieldError('token', 'faults.reset_link')
+    if (account === undefined) throw fieldError('token', 'field_errors.reset_link')
     await uncountAttempt(tx, countersOf(origin), now)
     return setPassword(tx, account, hash, null, now)
   }
@@ -145,7 +145,7 @@ export function changePassword(maxLength: number, site: PasskeySite) {
       .executeTakeFirst()
     // The passwords are hashed outside a transaction, so that none waits for them.
     const fits = await passwordFits(stored?.password_hash ?? null, old_password)
-    if (!fits) throw fieldError('old_password', 'faults.current_password')
+    if (!fits) throw fieldError('old_password', 'field_errors.current_password')
     await refuseWeakPassword(password, stored ?? {})
     return { former: stored?.password_hash, password_hash: await hashPassword(password) }
   }
@@ -155,7 +155,7 @@ export function changePassword(maxLength: number, site: PasskeySite) {
     const found = tx.selectFrom('users').select('password_hash').where('id', '=', principal.id).forNoKeyUpdate()
     // Another change or a reset came first, so the old password is no longer the current one.
     if ((await found.executeTakeFirst())?.password_hash !== former) {
-      throw fieldError('old_password', 'faults.current_password')
+      throw fieldError('old_password', 'field_errors.current_password')
     }
     await clearAttempts(tx, counterFor(context).key)
     return setPassword(tx, principal, password_hash, principal.session_id, now)

@@ -104,9 +104,9 @@ async function refuseUnfit(db: Db, rows: Rows): Promise<void> {
     const role = roles.find(({ id }) => id === row.role_id)
     if (role === undefined) throw fieldError(`rows.${index}.role_id`, 'validation.exists')
     if (role.name === storedRole('superadmin')) {
-      throw fieldError(`rows.${index}.role_id`, 'faults.group_role_superadmin')
+      throw fieldError(`rows.${index}.role_id`, 'field_errors.group_role_superadmin')
     }
-    if (seen.has(keyOf(row))) throw fieldError(`rows.${index}.claim`, 'faults.group_role_twice')
+    if (seen.has(keyOf(row))) throw fieldError(`rows.${index}.claim`, 'field_errors.group_role_twice')
     seen.add(keyOf(row))
   }
 }

@@ -131,7 +131,7 @@ export function translateFieldErrors(locale: Locale, errors: FieldErrors): strin
 /** How an error is sent: its status, and its message. */
 export interface SentError {
   readonly status: number
-  readonly messages: 'error_codes' | 'known_sentences'
+  readonly messages: 'error_codes' | 'existing_client_errors'
 }
 
 /** The body of an error response, in the language of the request. */

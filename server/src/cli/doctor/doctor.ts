@@ -76,7 +76,7 @@ export const doctor: Command = {
       }
     }
     print('')
-    print(errors === 0 ? terminalText('doctor.clean') : terminalText('doctor.faults', { count: errors }))
+    print(errors === 0 ? terminalText('doctor.clean') : terminalText('doctor.errors', { count: errors }))
     return errors === 0 ? 0 : 1
   },
 }

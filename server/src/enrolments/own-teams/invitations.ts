@@ -120,7 +120,7 @@ async function refuseMember(
   const { profile_id } = context.body
   const selection = { scheduleId: schedule.id, teamId: team.id, ids: [profile_id], within: ownPersonPolicy.rows(by) }
   const member = present((await lockMembers(tx, selection))[0])
-  if (team.member_ids.includes(profile_id)) throw fieldError('profile_id', 'faults.member_twice')
+  if (team.member_ids.includes(profile_id)) throw fieldError('profile_id', 'field_errors.member_twice')
   if (member.is_elsewhere) throw new AppError('member_in_other_team')
   refuseUnfitMembers(schedule, [member], context)
   refuseWrongSize(schedule, team.member_ids.length + 1, true)

@@ -51,7 +51,7 @@ const alwaysShown: readonly string[] = [
 ]
 
 /** The other fields, which a roster hides for citizens whom the person may not view: each with the empty value that its schema takes. */
-const unseen = Object.fromEntries(
+const hiddenFields = Object.fromEntries(
   Object.entries<$ZodType>(profileRow.shape)
     .filter(([name]) => !alwaysShown.includes(name))
     .map(([name, schema]) => [name, [null, '', 0].find((empty) => safeParse(schema, empty).success)]),
@@ -71,7 +71,7 @@ export async function readPairs(
   const of = new Map(profiles.map((profile) => [profile.id, profile]))
   return pairs.flatMap(({ id, profile_id, is_seen }) => {
     const [profile, its] = [of.get(profile_id), enrolled.get(id)]
-    return profile === undefined || its === undefined ? [] : [{ ...profile, ...(is_seen ? {} : unseen), ...its }]
+    return profile === undefined || its === undefined ? [] : [{ ...profile, ...(is_seen ? {} : hiddenFields), ...its }]
   })
 }
 

@@ -76,7 +76,7 @@ export async function checkMember(db: Db, context: CallContext<typeof calls.chec
     },
   )
   if (member.is_elsewhere) {
-    reasons.push({ code: 'member_in_other_team', reason: translate('faults.member_in_other_team') })
+    reasons.push({ code: 'member_in_other_team', reason: translate('field_errors.member_in_other_team') })
   }
   return { can_join: reasons.length === 0, reasons, usual_role_id: await usualRole(db, schedule.id) }
 }

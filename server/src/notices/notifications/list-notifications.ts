@@ -105,7 +105,7 @@ async function withoutHidden(db: Db, context: ListContext, rows: readonly Notifi
   return rows.map((row) => {
     const id = citizenOf(row)
     if (id === undefined || visible.has(id)) return row
-    return { ...row, data: { ...row.data, subject: context.translate('notices.unseen_citizen'), url: null } }
+    return { ...row, data: { ...row.data, subject: context.translate('notices.hidden_citizen'), url: null } }
   })
 }
 

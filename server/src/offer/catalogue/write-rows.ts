@@ -118,7 +118,7 @@ export async function updateRow(
   const { changed: names, new_values: changes } = changedValues(row, given)
   if (names.length === 0) return { audits: nothingChanged, result: false }
   const fixed = system.ids.includes(row.id) ? names.find((name) => system.fixed.includes(name)) : undefined
-  if (fixed !== undefined) throw fieldError(fixed, 'faults.fixed')
+  if (fixed !== undefined) throw fieldError(fixed, 'field_errors.fixed')
   const missing = await missingReference(tx, catalogue, changes)
   if (missing !== undefined) throw fieldError(missing, 'validation.exists')
   const set = sql.join(Object.entries(changes).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))
@@ -126,7 +126,7 @@ export async function updateRow(
     const { code, table: referring, detail = '' } = error as { code?: string; table?: string; detail?: string }
     const [, field] = /\(id, (\w+)\)=/.exec(detail) ?? []
     if (code !== foreignKeyViolation || referring === table || field === undefined) throw error
-    throw fieldError(field, 'faults.fixed_in_use')
+    throw fieldError(field, 'field_errors.fixed_in_use')
   })
   // Columns outside the catalogue's fields, such as where a file is stored, are in the audit row only through `shown`.
   const audited = names.filter((name) => name in catalogue.fields || name in catalogue.columns)

@@ -78,7 +78,7 @@ export async function listOffer(
 ): Promise<Found<PublicSchedule>> {
   const { program_id, stage_id, activity_id, weekday_id, daily_id } = query
   const ids = { program_id, stage_id, activity_id, weekday_id, daily_id }
-  await refuseUnknownIds(db, ids, { key: 'faults.wire_unknown' })
+  await refuseUnknownIds(db, ids, { key: 'field_errors.wire_unknown' })
   const where = matchingOffer(query, reader.now)
   return findSchedules(db, where, query, pageLimits(query), (page) => readOffer(db, page, reader))
 }

@@ -50,7 +50,7 @@ const fixed = ['min_age', 'max_age', 'is_active'] as const
 /** @throws AppError 422 when a text that every account accepts would not apply to everybody any more */
 function refuseNarrowing(row: Values, values: Values): void {
   const field = row.purpose === null ? undefined : fixed.find((name) => name in changedValues(row, values).new_values)
-  if (field !== undefined) throw fieldError(field, 'faults.fixed')
+  if (field !== undefined) throw fieldError(field, 'field_errors.fixed')
 }
 
 /** Refuses to delete a text that every account accepts. @throws AppError 409 */

@@ -115,15 +115,19 @@ export function importTask({ long, store, ...parts }: ImportParts): Task {
           progress,
           end: async (tx, imported) => {
             const message = importMessage(locale, imported)
-            const kept = await keepWorkbook(row, imported)
-            await end(tx, { status: 'finished', ...kept, ...endOf(row, 'done', message) })
+            const stored = await keepWorkbook(row, imported)
+            await end(tx, { status: 'finished', ...stored, ...endOf(row, 'done', message) })
           },
         })
       } catch (error) {
         const report = reportIn(error)
         if (report === undefined) throw error
-        const kept = await keepWorkbook(row, { ...report, import_id: null })
-        const ended: Ended = { status: 'failed', ...kept, ...endOf(row, 'failed', reasonOf(locale, error as AppError)) }
+        const stored = await keepWorkbook(row, { ...report, import_id: null })
+        const ended: Ended = {
+          status: 'failed',
+          ...stored,
+          ...endOf(row, 'failed', reasonOf(locale, error as AppError)),
+        }
         // A transaction of its own: nothing was imported, about which the audit log says nothing.
         await parts.db.transaction().execute((tx) => end(tx, ended))
       }

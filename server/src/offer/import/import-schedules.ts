@@ -70,10 +70,10 @@ async function reportOf(db: Db, importing: Importing, reading: Reading, matches:
   const { duplicates, clashes } = matches
   const creates = sound.length - matchedRows(matches).size
   const { principal, file, options, locale } = importing
-  const faults: ImportReport['faults'] = []
+  const errors: ImportReport['faults'] = []
   for (const draft of drafts) {
-    if (faults.length >= importListed.faults) break
-    faults.push(...draft.errors.map((error) => errorAt(locale, draft, error)))
+    if (errors.length >= importListed.errors) break
+    errors.push(...draft.errors.map((error) => errorAt(locale, draft, error)))
   }
   const isMarked = errorsCount > 0 || duplicates.length > 0 || clashes.length > 0
   return {
@@ -84,7 +84,7 @@ async function reportOf(db: Db, importing: Importing, reading: Reading, matches:
     creates,
     left_out: drafts.length - creates,
     preview: [...preview],
-    faults: faults.slice(0, importListed.faults),
+    faults: errors.slice(0, importListed.errors),
     faults_count: errorsCount,
     duplicates: duplicates.slice(0, importListed.duplicates),
     duplicates_count: duplicates.length,
@@ -99,9 +99,9 @@ async function reportOf(db: Db, importing: Importing, reading: Reading, matches:
 }
 
 /** The errors in the form that existing clients read: by row index and column slug. */
-function fieldErrors({ faults }: ImportReport): FieldErrors {
+function fieldErrors({ faults: errors }: ImportReport): FieldErrors {
   const byCell: Record<string, { key: string; params: Record<string, unknown> }[]> = {}
-  for (const { row, column, slug, text } of faults) {
+  for (const { row, column, slug, text } of errors) {
     const field = `${row - 2}.${slug}`
     const params = { row, column, error: text }
     byCell[field] = [...(byCell[field] ?? []), { key: 'schedule_import.cell', params }]

@@ -98,15 +98,15 @@ export async function lockReferences<R extends References>(tx: Tx, rows: readonl
   return outdated
 }
 
-type Faults = Record<string, { key: string }[]>
+type AbsentErrors = Record<string, { key: string }[]>
 
 /** Locks the rows that a schedule will refer to. Returns the references to rows that do not exist, under their fields. */
 export async function absentReferences(
   tx: Tx,
   next: Partial<Pick<Whole, keyof typeof references>>,
   before: Partial<Whole> = {},
-): Promise<Faults> {
-  const errors: Faults = {}
+): Promise<AbsentErrors> {
+  const errors: AbsentErrors = {}
   for (const [field, table] of Object.entries(references) as [keyof typeof references, keyof Database][]) {
     const id = next[field]
     if (id === undefined || id === null || id === before[field]) continue
@@ -134,7 +134,7 @@ function refuseUnfit({ is_teams, min_team_participants_quota: min, max_team_part
 
 /** @throws AppError 422 when more enrolments are accepted than there would be seats */
 export function refuseTooFewSeats(quota: number, accepted: number): void {
-  if (quota < accepted) throw fieldError('quota', 'faults.quota_below_accepted', { accepted })
+  if (quota < accepted) throw fieldError('quota', 'field_errors.quota_below_accepted', { accepted })
 }
 
 async function writeLists(tx: Tx, id: number, { regulations, consent }: Whole): Promise<void> {
@@ -190,10 +190,10 @@ export function updateSchedule(tx: Tx, context: CallContext<typeof calls.updateS
     await refuseAbsent(tx, next, before)
     refuseTooFewSeats(next.quota, locked.accepted)
     if (!next.is_teams && locked.teams_accepted + locked.teams_pending > 0) {
-      throw fieldError('is_teams', 'faults.in_use_by_teams')
+      throw fieldError('is_teams', 'field_errors.in_use_by_teams')
     }
     if (next.is_teams && next.team_quota < locked.teams_accepted) {
-      throw fieldError('team_quota', 'faults.team_quota_below_accepted', { accepted: locked.teams_accepted })
+      throw fieldError('team_quota', 'field_errors.team_quota_below_accepted', { accepted: locked.teams_accepted })
     }
     const changed = changesOf(before, next)
     if (Object.keys(changed.new_values).length === 0) return nothingChanged

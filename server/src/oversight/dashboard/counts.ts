@@ -64,12 +64,12 @@ export async function countByStage(
       : sql<SqlBool>`citizen_schedules.created_at >= ${period.from} and citizen_schedules.created_at < ${period.to}`
   // A person who may view every citizen and enrolment needs no join with the citizens.
   const seesAll = profilePolicy.scope(principal) === 'all' && enrolmentPolicy.scope(principal) === 'all'
-  const seen = seesAll
+  const onlyVisible = seesAll
     ? sql``
     : sql`join profiles on profiles.id = citizen_schedules.profile_id and ${profilePolicy.rows(principal)} and ${enrolmentPolicy.rows(principal)}`
   const counting = sql<StageCount>`
     with taken as (
-      select schedule_id, count(*) as n from citizen_schedules ${seen}
+      select schedule_id, count(*) as n from citizen_schedules ${onlyVisible}
       where citizen_schedules.status_id in (${status.enrolmentPending}, ${status.enrolmentAccepted}) and ${during}
       group by schedule_id)
     select list.id, list.name, sum(taken.n)::integer as users_count

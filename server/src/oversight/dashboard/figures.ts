@@ -29,9 +29,9 @@ export function periodOf(query: QueryOf<typeof figuresCall>, now: Date) {
   const start_date = query.start_date ?? bogotaDay(new Date(dayStart(final_date).getTime() - 83 * dayLength))
   const [from, to] = [dayStart(start_date), dayEnd(final_date)]
   // A first day alone may be later than today.
-  if (from >= to) throw fieldError('start_date', 'faults.period_ended', { day: final_date })
+  if (from >= to) throw fieldError('start_date', 'field_errors.period_ended', { day: final_date })
   if (to.getTime() - from.getTime() > mostPeriodDays * dayLength) {
-    throw fieldError('start_date', 'faults.period_too_long', { max: mostPeriodDays })
+    throw fieldError('start_date', 'field_errors.period_too_long', { max: mostPeriodDays })
   }
   return { start_date, final_date, from, to }
 }
@@ -72,7 +72,7 @@ async function programsOf(db: Db, principal: Subject): Promise<Statistics['progr
 /** Each week is read from its own part of an index. Grouping all rows by week would compute the week of each. */
 async function weeksOf(db: Db, principal: Subject, from: Date, to: Date): Promise<Statistics['weeks']> {
   const during = (column: string) => sql<SqlBool>`${sql.ref(column)} >= since and ${sql.ref(column)} < until`
-  const seen =
+  const onlyVisible =
     profilePolicy.scope(principal) === 'all'
       ? sql``
       : sql`join profiles on profiles.id = profile_transitions.profile_id and ${profilePolicy.rows(principal)}`
@@ -86,7 +86,7 @@ async function weeksOf(db: Db, principal: Subject, from: Date, to: Date): Promis
     select week,
       (select count(*)::integer from profiles where ${during('profiles.created_at')} and ${profilePolicy.rows(principal)}) as registered,
       (select count(*)::integer from profiles where ${during('profiles.verified_at')} and ${profilePolicy.rows(principal)}) as verified,
-      (select count(distinct profile_transitions.profile_id)::integer from profile_transitions ${seen}
+      (select count(distinct profile_transitions.profile_id)::integer from profile_transitions ${onlyVisible}
         where move = 'return' and undone_at is null and ${during('profile_transitions.created_at')}) as returned
     from weeks order by week`.execute(db)
   return rows

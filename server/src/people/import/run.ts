@@ -199,8 +199,8 @@ export async function openImport({ db, origin, now, onBatch }: ImportContext, or
   if (file.sheet !== undefined) assertReadable(file.sheet, reach, (_, column) => named.has(column))
   const sheetRows = (file.sheet?.rows ?? []).filter((row) => row.number > layout.row && isFilled(row))
   const filled = filledColumns(hiddenColumns, sheetRows)
-  const unseen = layout.placed.filter(({ index }) => filled.includes(index))
-  const parts = { hidden: hiddenRows(sheetRows), hiddenColumns: unseen.map(({ index }) => index) }
+  const hiddenFilled = layout.placed.filter(({ index }) => filled.includes(index))
+  const parts = { hidden: hiddenRows(sheetRows), hiddenColumns: hiddenFilled.map(({ index }) => index) }
   if (hidesSomething(parts) && order.hidden === undefined && !isDryRun) {
     throw new ImportError('hidden_stops', hiddenParams(parts))
   }
@@ -221,7 +221,7 @@ export async function openImport({ db, origin, now, onBatch }: ImportContext, or
 
   /** Imports the rows while the caller iterates, batch by batch. Each batch is one transaction. */
   async function* findings(): AsyncGenerator<Finding> {
-    for (const column of unseen) yield hiddenColumnFinding(column, layout.row, order)
+    for (const column of hiddenFilled) yield hiddenColumnFinding(column, layout.row, order)
     for (const row of parts.hidden) yield hiddenFinding(row, order)
     for await (const batch of batches(taken)) {
       const outcomes = await importBatch(batch.map((row) => draftOf(row, layout, file, catalogues)))

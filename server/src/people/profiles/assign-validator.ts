@@ -30,8 +30,10 @@ async function assign(
   context: TransitionContext,
 ): Promise<{ transition_ids: number[]; audits: AuditEntry[] }> {
   const { by, now } = context
-  const whose = new Map([...dealt].flatMap(([validator, profiles]) => profiles.map((one) => [one, validator] as const)))
-  const checkers = Object.fromEntries([...whose].map(([{ id }, validator]) => [id, validator.id]))
+  const validatorOf = new Map(
+    [...dealt].flatMap(([validator, profiles]) => profiles.map((one) => [one, validator] as const)),
+  )
+  const checkers = Object.fromEntries([...validatorOf].map(([{ id }, validator]) => [id, validator.id]))
   const next = {
     status_id: profileTransitions.assign.to,
     checker_id: sql<number>`(${JSON.stringify(checkers)}::jsonb ->> profiles.id::text)::integer`,
@@ -42,9 +44,9 @@ async function assign(
   }
   const sentenceOf = (record: LockedProfile): Sentence => ({
     kind: 'assigned',
-    params: { assignor: by.full_name, validator: whose.get(record)?.full_name ?? '' },
+    params: { assignor: by.full_name, validator: validatorOf.get(record)?.full_name ?? '' },
   })
-  const changes = [...whose.keys()].map((record) => ({ record, name: 'assign' }))
+  const changes = [...validatorOf.keys()].map((record) => ({ record, name: 'assign' }))
   const written = { event: 'assigned', next, sentenceOf }
   const { made, audits } = await recordTransitions(tx, profileSubject, changes, written, context)
   await notifyValidators(tx, dealt, context)

@@ -115,7 +115,7 @@ export async function readTimeline(
 }
 
 /** Fields of audit rows of a citizen that are hidden from people who compare data. */
-const unseen: readonly string[] = ['citizen_changed_at', 'version', 'postponed_reason']
+const hiddenFields: readonly string[] = ['citizen_changed_at', 'version', 'postponed_reason']
 
 /**
  * The changes of others to a citizen since a moment, without values, so that a screen may request them often without a read in the audit log.
@@ -134,7 +134,7 @@ export async function readChangesSince(
     where ((entity = 'Profile' and entity_id = ${params.id} and event in ('updated', 'identity-change-granted'))
         or (entity = 'File' and profile_id = ${params.id} and event in ('created', 'updated', 'replaced', 'deleted')))
       and ${others} limit 200`.execute(db)
-  const fields = new Set(rows.flatMap(({ field }) => (field === null || unseen.includes(field) ? [] : [field])))
+  const fields = new Set(rows.flatMap(({ field }) => (field === null || hiddenFields.includes(field) ? [] : [field])))
   return {
     fields: [...fields].map((field) => ({ field, label: fieldLabel(locale, field) })),
     documents: new Set(rows.flatMap(({ entity, entity_id }) => (entity === 'File' ? [entity_id] : []))).size,

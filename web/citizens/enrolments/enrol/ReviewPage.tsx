@@ -111,10 +111,10 @@ export function ReviewPage({ schedule, person, opening }: Props): ReactElement {
     onDone: ({ details }) => navigate(`?done=${details}`, { replace: true }),
     // A refusal means that this page is out of date: seats, dates or reasons have changed.
     onError: ({ kind }) => {
-      if (kind === 'answered') invalidate('offer', 'citizen-enrolments', 'citizen-household')
+      if (kind === 'response') invalidate('offer', 'citizen-enrolments', 'citizen-household')
     },
   })
-  const isRefused = enrol.error?.kind === 'answered'
+  const isRefused = enrol.error?.kind === 'response'
   const isReady = check.data !== undefined && canChoose(reasons) && !(isRefused && check.isFetching)
   // A reason about the activity and its remedy are shown once: with the refusal, or above.
   const isShownBelow = refusalOf(enrol.error?.reason)?.about === 'activity'

@@ -47,7 +47,7 @@ export const documents: typeof spanish = {
       'The photo has too much light and the letters can hardly be seen. Avoid flash and direct sun, and take another one.',
     blurred: 'The photo is blurred. Hold the phone still, wait until it is sharp, and take another one.',
   },
-  faults: {
+  errors: {
     type: 'This kind of file cannot be used. Choose a photo (JPG or PNG) or a PDF.',
     empty: 'The file is empty. Choose another one.',
     size: 'The file has {{size}} and the most is {{max, number}} MB. Take a photo, or choose a smaller PDF.',
@@ -128,7 +128,7 @@ export const documents: typeof spanish = {
     title: 'Delete this document?',
     text: '“{{kind}}” ({{file}}) will be deleted. Nobody has checked it yet.',
   },
-  said: {
+  observations: {
     title: 'What we have written to you',
     new: 'New',
     mark_read: 'Mark as read',

@@ -75,7 +75,7 @@ const draft = {
 
 /** Further English messages of pages with a form: errors of values, and names of fields. */
 export const forms = {
-  faults: domain.faults,
+  field_errors: domain.field_errors,
   fields: domain.fields,
   validation: domain.validation,
   draft,

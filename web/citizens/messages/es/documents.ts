@@ -44,7 +44,7 @@ export const documents = {
     bright: 'La foto tiene demasiada luz y casi no se ven las letras. Evite el flash y el sol directo, y tome otra.',
     blurred: 'La foto está borrosa. Apoye el teléfono, espere a que enfoque y tome otra.',
   },
-  faults: {
+  errors: {
     type: 'Este tipo de archivo no sirve. Elija una foto (JPG o PNG) o un PDF.',
     empty: 'El archivo está vacío. Elija otro.',
     size: 'El archivo pesa {{size}} y el máximo es {{max, number}} MB. Tome una foto o elija un PDF más liviano.',
@@ -125,7 +125,7 @@ export const documents = {
     title: '¿Borrar este documento?',
     text: 'Se borrará «{{kind}}» ({{file}}). Nadie lo ha revisado todavía.',
   },
-  said: {
+  observations: {
     title: 'Lo que le hemos escrito',
     new: 'Nuevo',
     mark_read: 'Marcar como leído',

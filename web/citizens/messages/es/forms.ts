@@ -74,7 +74,7 @@ const draft = {
 
 /** Further Spanish messages of pages with a form: errors of values, and names of fields. */
 export const forms = {
-  faults: domain.faults,
+  field_errors: domain.field_errors,
   fields: domain.fields,
   validation: domain.validation,
   draft,

@@ -53,7 +53,7 @@ export function useSides(value: readonly File[], onChange: (files: readonly File
     show(side, { state: 'working' })
     const photograph = await takePhotograph(source, options).catch(() => undefined)
     if (mine !== turns.current[side]) return
-    if (photograph === undefined) show(side, { state: 'refused', reason: t('documents.faults.unreadable') })
+    if (photograph === undefined) show(side, { state: 'refused', reason: t('documents.errors.unreadable') })
     else if (photograph.problems.length > 0) show(side, { state: 'doubtful', photograph })
     else put(side, photograph.file)
   }
@@ -74,7 +74,7 @@ export function useSides(value: readonly File[], onChange: (files: readonly File
     if (mine !== turns.current[side]) return
     const { isWhole, error } = found
     const facts = { size: sizeText(file.size), max: fileMaxBytes / 1024 / 1024 }
-    if (error !== undefined) show(side, { state: 'refused', reason: t(`documents.faults.${error}`, facts) })
+    if (error !== undefined) show(side, { state: 'refused', reason: t(`documents.errors.${error}`, facts) })
     else if (isWhole) put(side, asPdf(file))
     else void make(side, file, { corners: 'find', turns: 0 })
   }

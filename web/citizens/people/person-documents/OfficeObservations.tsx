@@ -26,12 +26,12 @@ export function OfficeObservations({ id }: { readonly id: number }): ReactElemen
   const rows = result.data?.data ?? []
   if (result.data !== undefined && rows.length === 0) return null
   return (
-    <section className="card" aria-labelledby="said">
+    <section className="card" aria-labelledby="office-observations">
       <div className="card-head">
-        <h2 id="said">{t('documents.said.title')}</h2>
+        <h2 id="office-observations">{t('documents.observations.title')}</h2>
         {rows.some(({ read_at }) => read_at === null) ? (
           <Button size="small" busy={isPending} onClick={() => mutate({ params: { id } })}>
-            {t('documents.said.mark_read')}
+            {t('documents.observations.mark_read')}
           </Button>
         ) : null}
       </div>
@@ -41,13 +41,13 @@ export function OfficeObservations({ id }: { readonly id: number }): ReactElemen
           <li key={key} className="entry stack gap-4">
             <p className="wrap gap-8 muted">
               <span title={fullDate(created_at)}>{formatDate(created_at)}</span>
-              {read_at === null ? <span className="tag">{t('documents.said.new')}</span> : null}
+              {read_at === null ? <span className="tag">{t('documents.observations.new')}</span> : null}
             </p>
             <p className="plain-text">{sentenceCase(observation)}</p>
           </li>
         ))}
       </ol>
-      <Pages page={page} meta={result.data?.meta} label={t('documents.said.title')} onPage={setPage} />
+      <Pages page={page} meta={result.data?.meta} label={t('documents.observations.title')} onPage={setPage} />
     </section>
   )
 }

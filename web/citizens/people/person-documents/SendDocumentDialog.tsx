@@ -53,7 +53,7 @@ export function SendDocumentDialog({ id, person, replaces, onClose }: Props): Re
     },
     onError: (error: ApiError) => {
       setSent(undefined)
-      if (error.kind === 'answered') invalidate(...householdKeys)
+      if (error.kind === 'response') invalidate(...householdKeys)
       if (error.status === 404) {
         setErrors({ form: t(replaces === undefined ? 'documents.send.person_gone' : 'documents.send.gone') })
         return

@@ -45,7 +45,7 @@ export function Question<A>({
     },
     onError: (error) => {
       // The record of the question may be deleted, so the page behind loads its data again.
-      if (error.kind === 'answered') invalidate(...invalidates)
+      if (error.kind === 'response') invalidate(...invalidates)
       onError?.(error)
     },
   })

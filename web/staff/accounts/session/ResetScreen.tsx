@@ -45,7 +45,8 @@ export function ResetScreen(): ReactElement {
   const longest = useLongest()
   const { errors, setErrors, busy, send } = useSending<ResetErrors>()
   const [shown, setShown] = useState(false)
-  const badLink = token === '' || email === '' ? t('faults.reset_link') : (errors.fields.token ?? errors.fields.email)
+  const badLink =
+    token === '' || email === '' ? t('field_errors.reset_link') : (errors.fields.token ?? errors.fields.email)
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()

@@ -4,7 +4,7 @@ import { errorsOfServer } from './form-errors.ts'
 
 function errorResponse(status: number, errors: Record<string, string[]>, retryAfter?: number): ApiError {
   return new ApiError({
-    kind: 'answered',
+    kind: 'response',
     status,
     message: 'Said for all',
     errors,

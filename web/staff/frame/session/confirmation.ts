@@ -24,7 +24,7 @@ function askForFactor(): Promise<void> {
       work()
     }
     const message = translate('session.confirm.cancelled')
-    const cancel = end(() => reject(new ApiError({ kind: 'answered', status: 403, message })))
+    const cancel = end(() => reject(new ApiError({ kind: 'response', status: 403, message })))
     const stopListening = onClear(cancel)
     confirmationQuestion.set({ confirm: end(resolve), cancel })
   })

@@ -41,9 +41,9 @@ async function ask(credential: () => Promise<Credential | null>): Promise<Public
     if (given !== null) return given as PublicKeyCredential
   } catch (thrown) {
     const reason = reasons[thrown instanceof DOMException ? thrown.name : ''] ?? 'failed'
-    throw new ApiError({ kind: 'answered', status: 422, message: translate(`session.passkey.${reason}`) })
+    throw new ApiError({ kind: 'response', status: 422, message: translate(`session.passkey.${reason}`) })
   }
-  throw new ApiError({ kind: 'answered', status: 422, message: translate('session.passkey.failed') })
+  throw new ApiError({ kind: 'response', status: 422, message: translate('session.passkey.failed') })
 }
 
 const credentialOf = <R>({ id, rawId }: PublicKeyCredential, response: R) => {

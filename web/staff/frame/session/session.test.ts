@@ -112,9 +112,9 @@ test('ignores a token refresh and unrelated storage changes of another tab', () 
 
 test.each([
   [{ kind: 'no-response', reason: undefined }, 'no-response'],
-  [{ kind: 'answered', reason: 'unauthenticated' }, 'ended'],
-  [{ kind: 'answered', reason: 'sso_signed_out' }, 'signed-out-there'],
-  [{ kind: 'answered', reason: 'sso_not_confirmed' }, 'not-confirmed'],
+  [{ kind: 'response', reason: 'unauthenticated' }, 'ended'],
+  [{ kind: 'response', reason: 'sso_signed_out' }, 'signed-out-there'],
+  [{ kind: 'response', reason: 'sso_not_confirmed' }, 'not-confirmed'],
 ] as const)('endReasonOf %o is the reason on the sign-in page: %s', (error, reason) => {
   expect(session.endReasonOf(error)).toBe(reason)
 })

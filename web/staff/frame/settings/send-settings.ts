@@ -14,7 +14,7 @@ function settle(sent: Readonly<Record<string, unknown>>): void {
 
 /** Without a response it is unknown whether the change was saved: it is sent again with the next one or on the next page. */
 function mayBeSentAgain({ kind, status }: ApiError): boolean {
-  return kind !== 'answered' || status === 429 || status === 503 || status === 504
+  return kind !== 'response' || status === 429 || status === 503 || status === 504
 }
 
 /** The query of the stored settings, in every language. */

@@ -37,7 +37,7 @@ export const catalogue: typeof catalogueReference = {
     drop: 'or drop it here',
     remove: 'Remove the chosen file',
     kept: 'Now: {{name}}',
-    faults: {
+    errors: {
       kind: 'This file is not a PDF, although its name says so.',
       protected:
         'This PDF is protected with a password or with permissions. Open it, choose Print and then Save as PDF, and upload the new file.',

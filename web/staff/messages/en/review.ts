@@ -70,8 +70,8 @@ export const review: typeof reference = {
     'This citizen is already verified. If that was a mistake, return them with the reason, or change the status in their record.',
   correct_citizen_return:
     'This citizen is already returned. If that was a mistake, verify them, or change the status in their record.',
-  not_drawn: 'Nothing was decided: wait until the document is shown.',
-  now_drawn: 'Nothing was decided, because the document was not shown yet. It is shown now: you can decide.',
+  not_rendered: 'Nothing was decided: wait until the document is shown.',
+  now_rendered: 'Nothing was decided, because the document was not shown yet. It is shown now: you can decide.',
   unreadable: 'The document cannot be shown, so it can only be returned here, not verified.',
   unsaved_verify: 'Verify {{subject}}',
   unsaved_return: 'Return {{subject}}',

@@ -30,7 +30,7 @@ export const catalogue = {
     drop: 'o arrástrelo aquí',
     remove: 'Quitar el archivo elegido',
     kept: 'Ahora: {{name}}',
-    faults: {
+    errors: {
       kind: 'Este archivo no es un PDF, aunque su nombre lo diga.',
       protected:
         'Este PDF está protegido con contraseña o con permisos. Ábralo, elija Imprimir y luego Guardar como PDF, y suba el archivo nuevo.',

@@ -67,8 +67,8 @@ export const review = {
     'Este ciudadano ya está verificado. Si fue un error, devuélvalo con el motivo, o cambie su estado en la ficha.',
   correct_citizen_return:
     'Este ciudadano ya está devuelto. Si fue un error, verifíquelo, o cambie su estado en la ficha.',
-  not_drawn: 'No se decidió nada: espere a que se vea el documento.',
-  now_drawn: 'No se decidió nada, porque el documento todavía no se veía. Ya se ve: puede decidir.',
+  not_rendered: 'No se decidió nada: espere a que se vea el documento.',
+  now_rendered: 'No se decidió nada, porque el documento todavía no se veía. Ya se ve: puede decidir.',
   unreadable: 'El documento no se puede mostrar: aquí solo se puede devolver, no verificar.',
   unsaved_verify: 'Verificar {{subject}}',
   unsaved_return: 'Devolver {{subject}}',

@@ -37,7 +37,7 @@ function withContents(resolver: Resolver<FormValues>): Resolver<FormValues> {
     for (const [name, value] of Object.entries(values)) {
       const code = value instanceof File && !(name in found.errors) ? await errorOfContent(value, ['pdf']) : undefined
       if (code === undefined) continue
-      const error = { type: code, message: translate(`catalogue.file.faults.${code}`) }
+      const error = { type: code, message: translate(`catalogue.file.errors.${code}`) }
       return { values: {}, errors: { ...found.errors, [name]: error } }
     }
     return found

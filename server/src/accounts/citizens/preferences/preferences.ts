@@ -45,7 +45,7 @@ export async function writePreferences(
   context: CallContext<typeof writeCall>,
 ): Promise<Changed<CitizenPreferences>> {
   const { principal, body, now } = context
-  if (body.mails?.decisions === false) throw fieldError('mails.decisions', 'faults.mails_of_decisions')
+  if (body.mails?.decisions === false) throw fieldError('mails.decisions', 'field_errors.mails_of_decisions')
   return withLocked(tx, context, { lock: () => find(tx, principal, true) }, async (_, stored) => {
     const before = wire(stored)
     const { language = before.language, display = before.display } = body

@@ -63,13 +63,13 @@ async function findByLink(db: Db, { token, email }: Reset, now: Date, isLocked: 
     where password_resets.hash = ${tokenHash(token)} and password_resets.expires_at > ${now}
       and (password_resets.used_at is null or password_resets.used_at > ${new Date(now.getTime() - repeatMinutes * 60_000)})
     ${isLocked ? sql`for no key update of citizen_accounts, password_resets` : sql``}`
-  if (owner === undefined) throw fieldError('token', 'faults.reset_link')
+  if (owner === undefined) throw fieldError('token', 'field_errors.reset_link')
   return owner
 }
 
 /** A link that was used is only good for the password that it has set. */
 async function refuseOtherPassword({ password_hash }: LinkOwner, { password }: Reset): Promise<void> {
-  if (!(await passwordFits(password_hash, password))) throw fieldError('token', 'faults.reset_link')
+  if (!(await passwordFits(password_hash, password))) throw fieldError('token', 'field_errors.reset_link')
 }
 
 /**

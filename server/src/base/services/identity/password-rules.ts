@@ -30,8 +30,8 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
 export async function weakPasswordError(password: string, owner: PasswordOwner): Promise<string | undefined> {
   const folded = fold(password)
   const letters = folded.replace(/[^a-z]/g, '')
-  if ((await commonPasswords()).has(folded) || localWords.has(letters)) return 'faults.password_common'
-  return containsGuess(password, owner) ? 'faults.password_personal' : undefined
+  if ((await commonPasswords()).has(folded) || localWords.has(letters)) return 'field_errors.password_common'
+  return containsGuess(password, owner) ? 'field_errors.password_personal' : undefined
 }
 
 /** Refuses a password that is too long for this installation. The contract checks only the largest possible limit. */

@@ -21,7 +21,7 @@ export async function clearProofs(tx: Tx, userId: number): Promise<void> {
 export async function provePassword(db: Db, userId: number, password: string, now: Date): Promise<void> {
   await countAttempt(db, [proofCounter(userId)], now)
   const row = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirstOrThrow()
-  if (!(await passwordFits(row.password_hash, password))) throw fieldError('password', 'faults.current_password')
+  if (!(await passwordFits(row.password_hash, password))) throw fieldError('password', 'field_errors.current_password')
 }
 
 /** Makes a change that needs a one-time code of a signed-in person. A refused attempt is counted. @throws AppError 429 */

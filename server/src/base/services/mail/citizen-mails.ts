@@ -104,7 +104,7 @@ function greeted({ reader_name, email }: CitizenMail): string {
 }
 
 /** Whether a mail is about the reader or about another person of the account: the context of its messages. */
-function whose({ is_own }: CitizenMail): 'own' | 'other' {
+function ownership({ is_own }: CitizenMail): 'own' | 'other' {
   return is_own ? 'own' : 'other'
 }
 
@@ -124,7 +124,7 @@ function renderReview(mail: CitizenMail, linkTo: LinkTo): MailTemplate | undefin
   const outcome = returned.length > 0 ? 'return' : 'verify'
   const isAboutFiles = files.length > 0 && (outcome === 'return' || citizen === undefined)
   const [only] = files
-  const own = whose(mail)
+  const own = ownership(mail)
   const fileSubject = (one: { readonly file?: string | undefined }) => {
     const about = decisionParams(textOf, one)
     return textOf(`subject.file_${outcome}`, { ...about, context: `${about.context}_${own}` })
@@ -199,7 +199,7 @@ export function renderCitizenMail(mail: CitizenMail, linkTo: LinkTo): MailTempla
   if (name === 'profile' || name === 'file') return renderReview(mail, linkTo)
   const { locale } = mail
   const shown = paramsIn(locale, params)
-  const own = whose(mail)
+  const own = ownership(mail)
   return renderMail(locale, name as MailTemplateName, {
     params: {
       ...shown,

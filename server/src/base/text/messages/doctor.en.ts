@@ -3,8 +3,8 @@ import type { doctor as reference } from './doctor.es.ts'
 /** The findings and the advice of the doctor command, in English. */
 export const doctor: Record<keyof typeof reference, string> = {
   clean: 'Nothing prevents the program from working.',
-  faults_one: '{{count, number}} error prevents the program from working.',
-  faults_other: '{{count, number}} errors prevent the program from working.',
+  errors_one: '{{count, number}} error prevents the program from working.',
+  errors_other: '{{count, number}} errors prevent the program from working.',
 
   node: 'Node.js {{version}}',
   node_old: 'Node.js {{version}} is too old.',

@@ -1,8 +1,8 @@
 /** The findings and the advice of the doctor command, in Spanish: a name, and for most the same name with `_todo`, which is the advice. */
 export const doctor = {
   clean: 'Nada impide el funcionamiento.',
-  faults_one: '{{count, number}} falla impide el funcionamiento.',
-  faults_other: '{{count, number}} fallas impiden el funcionamiento.',
+  errors_one: '{{count, number}} falla impide el funcionamiento.',
+  errors_other: '{{count, number}} fallas impiden el funcionamiento.',
 
   node: 'Node.js {{version}}',
   node_old: 'Node.js {{version}} es demasiado antiguo.',

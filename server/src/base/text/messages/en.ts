@@ -136,7 +136,7 @@ export const en: ServerMessages = {
   /** Observations of the program as citizens read them. */
   own_observations: { assigned: 'SOMEBODY AT THE INSTITUTE IS GOING TO CHECK THE DATA.' },
   notices: {
-    unseen_citizen: 'A citizen you can no longer view',
+    hidden_citizen: 'A citizen you can no longer view',
     team_given_up: 'The team was withdrawn because its last member left.',
     assigned: 'Citizen assigned',
     assigned_many_one: '{{count, number}} citizen assigned',
@@ -521,7 +521,7 @@ export const en: ServerMessages = {
       action: 'Sign in',
     },
   },
-  known_sentences: {
+  existing_client_errors: {
     invalid: 'Please fill in the form completely.',
     unauthenticated: 'You are not signed in for this request.',
   },
@@ -727,7 +727,7 @@ export const en: ServerMessages = {
     storage_unavailable: 'The file cannot be saved or read right now. Nothing was lost: try again in a moment.',
     not_ready: 'The service is not available at the moment. Try again in a few seconds.',
   },
-  faults: {
+  field_errors: {
     wire_list: '{{field}} must be a list.',
     wire_unknown: '{{path}} is invalid.',
     period_too_long: 'Choose a period of at most {{max}} days.',

@@ -131,7 +131,7 @@ export const es = {
   /** Observations of the program as citizens read them. */
   own_observations: { assigned: 'ALGUIEN DEL INSTITUTO VA A REVISAR LOS DATOS.' },
   notices: {
-    unseen_citizen: 'Un ciudadano que usted ya no puede ver',
+    hidden_citizen: 'Un ciudadano que usted ya no puede ver',
     team_given_up: 'El equipo se retiró porque salió su última participante o su último participante.',
     assigned: 'Ciudadano asignado',
     assigned_many_one: '{{count, number}} ciudadano asignado',
@@ -524,7 +524,7 @@ export const es = {
     },
   },
   /** Texts that existing clients of citizens compare or show: they are part of the wire and not ours. */
-  known_sentences: {
+  existing_client_errors: {
     invalid: 'Por favor completa todos los datos del formulario.',
     unauthenticated: 'No estás autenticado para esta solicitud.',
   },
@@ -733,7 +733,7 @@ export const es = {
     not_ready: 'El servicio no está disponible en este momento. Intente de nuevo en unos segundos.',
   },
   /** Errors of a field that only the stored data can show, beside those of the rules. */
-  faults: {
+  field_errors: {
     /** Two sentences that existing clients of citizens compare. */
     wire_list: '{{field}} debe ser un conjunto.',
     wire_unknown: '{{path}} es inválido.',

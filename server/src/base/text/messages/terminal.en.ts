@@ -59,7 +59,7 @@ export const terminal: ServerMessages['terminal'] = {
   },
   details: {
     doctor: `--files   compare all files with the database: this reads the list of the whole store
-Each line begins with ok, note, warn or fault. Ends with 1 when there is a fault, else with 0.
+Each line begins with ok, note, warn or error. Ends with 1 when there is an error, else with 0.
 It changes nothing; it starts the embedded database for the look when no server runs.`,
     backup: `--to FILE.tar.gz   write this file, which must not be there yet; --to may be left out before it
 --to FOLDER        a folder that is there gets a file with the date in its name; one that is not is made

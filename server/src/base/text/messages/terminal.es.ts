@@ -63,7 +63,7 @@ export const terminal = {
   },
   details: {
     doctor: `--files   comparar todos los archivos con la base de datos: lee la lista del almacén entero
-Cada línea empieza con ok, note (nota), warn (atención) o fault (falla). Termina con 1 si hay una falla; si no, con 0.
+Cada línea empieza con ok, note (nota), warn (atención) o error (falla). Termina con 1 si hay una falla; si no, con 0.
 No cambia nada; si no hay un servidor en marcha, enciende la base de datos incorporada mientras mira.`,
     backup: `--to ARCHIVO.tar.gz   escribir este archivo, que no debe existir; se puede omitir --to delante
 --to CARPETA          si la carpeta existe, recibe un archivo con la fecha en el nombre; si no existe, se crea

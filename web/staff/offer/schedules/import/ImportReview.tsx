@@ -39,7 +39,7 @@ export function ImportReview(props: Props): ReactElement {
   const { t } = useTranslation()
   const [force, setForce] = useState(false)
   const { report, matches } = reviewed
-  const { rows, sound, faults_count: faults, duplicates_count: duplicates, clashes_count: clashes, workbook } = report
+  const { rows, sound, faults_count: errors, duplicates_count: duplicates, clashes_count: clashes, workbook } = report
   const hidesSomething = report.hidden_count + report.hidden_columns.length > 0
   const isUndecided = hidesSomething && hidden === undefined
   const creates = force ? sound : report.creates
@@ -59,10 +59,10 @@ export function ImportReview(props: Props): ReactElement {
             <Icon path={mdiCheckCircle} className="success-ink" />
             <span>{countText('sound', sound)}</span>
           </li>
-          {faults === 0 ? null : (
+          {errors === 0 ? null : (
             <li className="inline gap-8 strong error-ink">
               <Icon path={mdiAlertOctagon} />
-              <span>{countText('faults', faults)}</span>
+              <span>{countText('faults', errors)}</span>
             </li>
           )}
           {duplicates === 0 ? null : (
@@ -77,7 +77,7 @@ export function ImportReview(props: Props): ReactElement {
               <span>{countText('clashes', clashes)}</span>
             </li>
           )}
-          {faults === 0 && duplicates === 0 && clashes === 0 ? (
+          {errors === 0 && duplicates === 0 && clashes === 0 ? (
             <li className="inline">{t('scheduleImport.nothing_wrong')}</li>
           ) : null}
         </ul>
@@ -86,14 +86,14 @@ export function ImportReview(props: Props): ReactElement {
       {hidesSomething ? (
         <HiddenQuestion report={report} choice={hidden} isDisabled={isChecking || isCreating} onChoice={onHidden} />
       ) : null}
-      {workbook === null || faults === 0 ? null : (
+      {workbook === null || errors === 0 ? null : (
         <div className="spread">
           <Button variant="outlined" icon={mdiFileDownloadOutline} onClick={() => saveWireFile(workbook)}>
             {t('scheduleImport.marked')}
           </Button>
         </div>
       )}
-      {faults === 0 ? null : <ImportErrors report={report} />}
+      {errors === 0 ? null : <ImportErrors report={report} />}
       {duplicates === 0 ? null : <ImportMatches kind="duplicates" report={report} matches={matches} />}
       {clashes === 0 ? null : <ImportMatches kind="clashes" report={report} matches={matches} />}
       {report.preview.length === 0 ? null : <ImportPreview report={report} />}

@@ -35,16 +35,16 @@ function TableFrame({ title, text, head, children }: FrameProps): ReactElement {
 }
 
 /** Each error with its cell and its explanation. */
-export function ImportErrors({ report: { faults, faults_count: all } }: Props): ReactElement {
+export function ImportErrors({ report: { faults: errors, faults_count: all } }: Props): ReactElement {
   const { t } = useTranslation()
-  const more = all > faults.length ? t('scheduleImport.faults_more', { shown: formatNumber(faults.length) }) : ''
+  const more = all > errors.length ? t('scheduleImport.faults_more', { shown: formatNumber(errors.length) }) : ''
   return (
     <TableFrame
       title={t('scheduleImport.faults_title')}
       text={`${t('scheduleImport.faults_text')} ${more}`}
       head={(['cell', 'column', 'found', 'fault'] as const).map((name) => t(`scheduleImport.${name}`))}
     >
-      {faults.map((error, index) => (
+      {errors.map((error, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a cell may have two errors, and the list never changes
         <tr key={`${cellName(error)} ${index}`}>
           <th scope="row" className="figures">

@@ -30,7 +30,7 @@ test('shows each decision with its own undo and remaining time, and with a corre
   const decided = [made(1, -5), made(2, 42, 'return'), made(3, 58)]
   await draw(
     <main>
-      <DeskBar place={place} decisions={decisions({ decided })} keys unseen={undefined} {...calls} />
+      <DeskBar place={place} decisions={decisions({ decided })} keys notRendered={undefined} {...calls} />
     </main>,
   )
   const entries = page.getByRole('listitem')
@@ -71,7 +71,7 @@ test('shows a decision that was not saved, with buttons to save it again and to 
 test('says that nothing was decided when the key came before the document was visible', async () => {
   await loadNamespace('inside')
   const at = { ...place, files: [{ id: 1, status_id: status.filePending }] } as unknown as DeskSelection
-  await draw(<DeskBar place={at} decisions={decisions({})} keys unseen="not_drawn" {...calls} />)
+  await draw(<DeskBar place={at} decisions={decisions({})} keys notRendered="not_rendered" {...calls} />)
   await expect
     .element(page.getByRole('status'))
     .toHaveTextContent('Nothing was decided: wait until the document is shown.')

@@ -29,7 +29,7 @@ interface Props {
   readonly decisions: Decisions
   readonly keys: boolean
   /** Why the last requested decision was not made. */
-  readonly unseen: 'not_drawn' | 'now_drawn' | 'unreadable' | undefined
+  readonly notRendered: 'not_rendered' | 'now_rendered' | 'unreadable' | undefined
   readonly onUndo: (decided: Decided) => void
   /** Goes to a decision that is too old for an undo. */
   readonly onCorrect: (decided: Decided) => void
@@ -41,7 +41,7 @@ export function DeskBar({
   place: { position, files },
   decisions: { decided, busy },
   keys,
-  unseen,
+  notRendered,
   onUndo,
   onCorrect,
   onHelp,
@@ -55,8 +55,8 @@ export function DeskBar({
   const documentNumber = position?.kind === 'file' ? files.findIndex(({ id }) => id === position.file) + 1 : undefined
   const textOf = (one: Decided) => `${subjectOf(one)}: ${t(`review.decided_${one.purpose}`)}`
   const message =
-    unseen !== undefined
-      ? t(`review.${unseen}`)
+    notRendered !== undefined
+      ? t(`review.${notRendered}`)
       : last !== undefined
         ? textOf(last)
         : documentNumber === undefined
@@ -65,7 +65,9 @@ export function DeskBar({
   return (
     <div className={`row gap-8 ${styles.bar}`}>
       <div className={`grow ${styles.last}`}>
-        <Status className={last === undefined || unseen !== undefined ? 'muted' : 'visually-hidden'}>{message}</Status>
+        <Status className={last === undefined || notRendered !== undefined ? 'muted' : 'visually-hidden'}>
+          {message}
+        </Status>
         {last === undefined ? null : (
           <ul aria-label={t('review.last_decisions')}>
             {decided.toReversed().map((one) => {

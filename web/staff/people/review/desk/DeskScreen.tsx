@@ -70,7 +70,7 @@ export function DeskScreen(parts: DeskParts): ReactElement {
   const canMark = comparison.canMark && !(narrow && tab === 'queue')
   const name = place.profile?.full_name ?? row?.full_name
   const visibility = useVisibility(place)
-  const { leave, move, decide, unseen, undo } = useDeskActions({
+  const { leave, move, decide, notRendered, undo } = useDeskActions({
     place,
     name,
     line,
@@ -185,7 +185,7 @@ export function DeskScreen(parts: DeskParts): ReactElement {
         place={place}
         decisions={decisions}
         keys={keys}
-        unseen={unseen}
+        notRendered={notRendered}
         onUndo={undo}
         onCorrect={goToDecision}
         onHelp={() => setDialog('help')}

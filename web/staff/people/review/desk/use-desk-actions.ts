@@ -45,8 +45,8 @@ export function useDeskActions({
   const { position, key, files, current, profile, open } = place
   /** A decision that was requested before its document was visible; `at` is undefined for the position to which the desk was on its way. */
   const [early, setEarly] = useState<{ readonly at: string | undefined; readonly purpose: Purpose }>()
-  const unseenBy = (purpose: Purpose): 'not_drawn' | 'unreadable' | undefined => {
-    if (!visibility.isVisible) return 'not_drawn'
+  const whyNotRendered = (purpose: Purpose): 'not_rendered' | 'unreadable' | undefined => {
+    if (!visibility.isVisible) return 'not_rendered'
     return visibility.isUnreadable && purpose === 'verify' ? 'unreadable' : undefined
   }
 
@@ -92,7 +92,7 @@ export function useDeskActions({
       toBox()
       return
     }
-    if (open.includes(purpose) && unseenBy(purpose) !== undefined) {
+    if (open.includes(purpose) && whyNotRendered(purpose) !== undefined) {
       setEarly({ at: key, purpose })
       showSubject()
       return
@@ -140,6 +140,6 @@ export function useDeskActions({
    * the key was pressed. The reason stays until the person decides or leaves the position.
    */
   const isEarly = early !== undefined && (early.at ?? key) === key && open.includes(early.purpose)
-  const unseen = isEarly ? (unseenBy(early.purpose) ?? ('now_drawn' as const)) : undefined
-  return { leave, move, decide, unseen, undo }
+  const notRendered = isEarly ? (whyNotRendered(early.purpose) ?? ('now_rendered' as const)) : undefined
+  return { leave, move, decide, notRendered: notRendered, undo }
 }

@@ -71,12 +71,12 @@ function aboutEntity(principal: Subject, entity: string): RawBuilder<SqlBool>[] 
   if (rowScope !== 'none' && model === 'Profile') return []
   // A session is checked by its user.
   const record = entity === 'Session' ? 'audits.user_id' : 'audits.entity_id'
-  const seen = rowScope === 'none' ? sql<SqlBool>`false` : aboutRecords(reader, 'view', model, record)
+  const mayView = rowScope === 'none' ? sql<SqlBool>`false` : aboutRecords(reader, 'view', model, record)
   const isOwn =
     entity === 'User'
       ? sql<SqlBool>`audits.entity_id = ${principal.id}`
       : sql<SqlBool>`audits.user_id = ${principal.id}`
-  return [ofCitizens.includes(entity) ? seen : sql<SqlBool>`(${isOwn} or ${seen})`]
+  return [ofCitizens.includes(entity) ? mayView : sql<SqlBool>`(${isOwn} or ${mayView})`]
 }
 
 /**
@@ -105,10 +105,12 @@ function aboutCitizens(principal: Subject): RawBuilder<SqlBool>[] {
  */
 export function visibleAudits(principal: Subject, only: Iterable<string> = entities): RawBuilder<SqlBool>[] {
   const kinds = [...only].flatMap((entity) =>
-    entities.has(entity) ? aboutEntity(principal, entity).map((seen) => sql`when ${entity} then ${seen}`) : [],
+    entities.has(entity)
+      ? aboutEntity(principal, entity).map((condition) => sql`when ${entity} then ${condition}`)
+      : [],
   )
-  const seen = sql<SqlBool>`case entity ${sql.join(kinds, sql` `)} else true end`
-  return [...(kinds.length === 0 ? [] : [seen]), ...aboutCitizens(principal)]
+  const byEntity = sql<SqlBool>`case entity ${sql.join(kinds, sql` `)} else true end`
+  return [...(kinds.length === 0 ? [] : [byEntity]), ...aboutCitizens(principal)]
 }
 
 /**

@@ -19,6 +19,6 @@ export function sentError(error: AppError, { headers, call }: Pick<FastifyReques
   const isCitizens = call?.by.includes('citizen') === true
   return {
     status: status === 409 || (isCitizens && unknownToCitizens.includes(status)) ? 422 : status,
-    messages: isCitizens && comparedByCitizens.includes(code) ? 'known_sentences' : 'error_codes',
+    messages: isCitizens && comparedByCitizens.includes(code) ? 'existing_client_errors' : 'error_codes',
   }
 }
