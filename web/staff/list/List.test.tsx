@@ -85,7 +85,7 @@ function Parks(): ReactElement {
       title="name"
       titleOf={(row) => row.name}
       open={open}
-      card={(row) => ({ facts: [{ label: 'Area', value: row.area }] })}
+      card={(row) => ({ facts: ['area', { label: 'Halls', value: row.id * 2 }] })}
       bulk={bulk}
     />
   )
@@ -120,6 +120,11 @@ test('renders the same rows as a table in a wide window and as cards in a narrow
   await expect.element(table()).not.toBeInTheDocument()
   expect(page.getByRole('list', { name: 'Parks' }).getByRole('listitem').elements()).toHaveLength(4)
   await expect.element(page.getByRole('heading', { name: 'Nacional' })).toBeVisible()
+  const fact = (term: string) =>
+    page.getByRole('listitem').filter({ hasText: 'Nacional' }).getByText(term, { exact: true })
+  await expect.element(fact('340')).toBeVisible()
+  await expect.element(fact('Area')).toBeVisible()
+  await expect.element(fact('Halls')).toBeVisible()
   await expectAccessible()
   await userEvent.click(page.getByRole('button', { name: 'Nacional', exact: true }))
   expect(open.mock.lastCall).toEqual([parks[1]])

@@ -167,7 +167,7 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
         ) : !isReady || details === undefined ? (
           <ListSkeleton rows={state.perPage} density={preferences.density} narrow={isCards} />
         ) : isCards ? (
-          <Cards {...shared} rows={rows} />
+          <Cards {...shared} rows={rows} columns={columns} />
         ) : (
           <Table
             {...shared}

@@ -114,10 +114,10 @@ export interface Fact {
 }
 
 /** A row as a card on a narrow screen; its title is the list's title column. */
-export interface Card {
+export interface Card<R extends ListRow = ListRow> {
   readonly chip?: ReactNode
-  /** Three of them. */
-  readonly facts: readonly Fact[]
+  /** Three of them: columns, with their text and their cell, or what the screen composes itself. */
+  readonly facts: readonly ((keyof R & string) | Fact)[]
 }
 
 /** The texts of a list about its rows. */
@@ -156,7 +156,7 @@ export interface ListDeclaration<R extends ListRow> {
   readonly order?: readonly (keyof R & string)[]
   /** Named orders of the rows that the screen offers. */
   readonly sorts?: readonly { readonly label: string; readonly sort: readonly Sort[] }[]
-  readonly card: (row: R) => Card
+  readonly card: (row: R) => Card<R>
   /** The actions on a row, and those on many rows; `false` for one that is not possible here or now. */
   readonly actions?: ((row: R) => readonly (RowAction | false)[]) | undefined
   readonly bulk?: readonly (BulkAction<R['id']> | false)[]

@@ -182,7 +182,7 @@ export function useRosterList(schedule: Schedule, open: (dialog: RosterDialog) =
     card: (row) => ({
       chip: <StatusChip text={row.schedule_status_name} color={row.schedule_status_color} />,
       facts: [
-        { label: t('fields.document'), value: `${row.document_type} ${row.document}` },
+        'document',
         {
           label: t('fields.age'),
           value: row.age_waived ? `${formatNumber(row.age)} · ${t('fields.age_waived')}` : formatNumber(row.age),

@@ -4,14 +4,20 @@ import { Link } from 'react-router'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { IconButton } from '../../../kit/ui/button/Button.tsx'
 import { CheckBox } from '../../../kit/ui/field/CheckBox.tsx'
-import { Facts } from '../../../kit/ui/text/Facts.tsx'
-import type { ListRow } from '../declare.ts'
+import { Facts, type Fact as Shown } from '../../../kit/ui/text/Facts.tsx'
+import type { ListRow, TitledColumn } from '../declare.ts'
 import { isSelected } from '../selection/selection.ts'
+import { cellOf } from './Cell.tsx'
 import styles from './cards.module.css'
 import type { RowsProps } from './Table.tsx'
 
+interface Props<R extends ListRow> extends RowsProps<R> {
+  /** All columns of the list. */
+  readonly columns: readonly TitledColumn[]
+}
+
 /** The rows on a narrow screen: title, chip, three facts, menu and check box. */
-export function Cards<R extends ListRow>(props: RowsProps<R>): ReactElement {
+export function Cards<R extends ListRow>(props: Props<R>): ReactElement {
   const { isStale, from } = props
   const list = useRef<HTMLUListElement>(null)
   const shown = useRef(from)
@@ -38,17 +44,23 @@ export function Cards<R extends ListRow>(props: RowsProps<R>): ReactElement {
 function OneCard<R extends ListRow>({
   list,
   row,
+  columns,
   selection,
   onToggle,
   onMenu,
   hasMenu,
   from,
-}: RowsProps<R> & { readonly row: R }): ReactElement {
+}: Props<R> & { readonly row: R }): ReactElement {
   const { t } = useTranslation()
   const { chip, facts } = list.card(row)
   const name = list.titleOf(row)
   const to = list.to?.(row)
   const selected = selection !== undefined && isSelected(selection, row.id)
+  function shownFact(fact: (typeof facts)[number]): Shown[] {
+    if (typeof fact !== 'string') return [[fact.label, fact.value]]
+    const column = columns.find(({ value }) => value === fact)
+    return column === undefined ? [] : [[column.text, cellOf(row, column, list.cells, { withText: true })]]
+  }
   return (
     <li className={`surface column gap-8 ${styles.card}`} data-selected={selected || undefined}>
       <div className={`row gap-8 ${styles.head}`}>
@@ -86,7 +98,7 @@ function OneCard<R extends ListRow>({
         ) : null}
       </div>
       {chip === undefined ? null : <div>{chip}</div>}
-      <Facts facts={facts.map(({ label, value }) => [label, value])} className={styles.facts} />
+      <Facts facts={facts.flatMap(shownFact)} className={styles.facts} />
     </li>
   )
 }

@@ -8,7 +8,6 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { useDialog } from '../../../kit/ui/dialog/use-dialog.tsx'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
-import { TimeAgo } from '../../../kit/ui/text/TimeAgo.tsx'
 import { mayOpen } from '../../frame/screens/authorize-screen.ts'
 import { usePathForm } from '../../frame/screens/paths.ts'
 import { usePrincipal } from '../../frame/session/session.tsx'
@@ -94,11 +93,7 @@ export function MailsScreen(): ReactElement {
         cells={cells}
         card={(row) => ({
           chip: <MailState row={row} />,
-          facts: [
-            { label: t('fields.subject'), value: row.subject },
-            { label: t('fields.email'), value: row.email },
-            { label: t('fields.created_at'), value: <TimeAgo at={row.created_at} /> },
-          ],
+          facts: ['subject', 'email', 'created_at'],
         })}
         actions={actions}
         exporting={{ values: { state: (row) => t(`audits.mails.states.${row.state}`), full_name: titleOf } }}

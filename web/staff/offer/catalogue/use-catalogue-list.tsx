@@ -4,7 +4,6 @@ import type { AnyCatalogue, CatalogueRow } from '@portal/contract/staff'
 import { type ReactElement, useMemo } from 'react'
 import { Link } from 'react-router'
 import type { ApiError } from '../../../kit/request/api-errors.ts'
-import { labelOf } from '../../../kit/text/field-label.ts'
 import { formatDate, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import type { OpenDialog } from '../../../kit/ui/dialog/use-dialog.tsx'
@@ -33,7 +32,7 @@ interface CatalogueDialogs {
 export interface Additions {
   readonly cells?: Cells<CatalogueRow>
   readonly actions?: (row: CatalogueRow, open: OpenDialog) => readonly (RowAction | false)[]
-  readonly card?: (row: CatalogueRow) => Partial<Card>
+  readonly card?: (row: CatalogueRow) => Partial<Card<CatalogueRow>>
 }
 
 /** A catalogue in the form that `List` renders: columns, filters, the row menu, and deletion with undo. */
@@ -107,10 +106,7 @@ export function useCatalogueList(
     cells: columnCells,
     card: (row) => ({
       facts: [
-        ...facts.slice(0, 2).map((field) => ({
-          label: labelOf(field.name),
-          value: <FieldLabels field={field} value={row[field.name]} named={namedBy(field, row)} withText />,
-        })),
+        ...facts.slice(0, 2).map(({ name }) => name),
         { label: t('fields.updated_at'), value: formatDate(row.updated_at) },
       ],
       ...card?.(row),

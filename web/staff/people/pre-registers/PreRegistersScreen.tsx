@@ -81,11 +81,7 @@ export function PreRegistersScreen(): ReactElement {
         cells={cells}
         card={(row) => ({
           chip: <SignUpStatusChip row={row} />,
-          facts: [
-            { label: t('fields.document'), value: `${row.document_type} ${row.document}` },
-            { label: t('fields.email'), value: row.email },
-            { label: t('preRegisters.expires'), value: <Expiry row={row} brief /> },
-          ],
+          facts: ['document', 'email', { label: t('preRegisters.expires'), value: <Expiry row={row} brief /> }],
         })}
         actions={actions}
         deletion={{

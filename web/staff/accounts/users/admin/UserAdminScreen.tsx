@@ -162,11 +162,7 @@ export function UserAdminScreen(): ReactElement {
         cells={cells}
         card={(row) => ({
           chip: <AccountStatusChip row={row} />,
-          facts: [
-            { label: t('fields.username'), value: row.username },
-            { label: t('fields.roles'), value: <RoleTags row={row} /> },
-            { label: t('fields.last_sign_in_at'), value: <LastSignIn row={row} /> },
-          ],
+          facts: ['username', 'roles', 'last_sign_in_at'],
         })}
         actions={actions}
         exporting={{

@@ -1,3 +1,5 @@
+import { scheduleExpanded, scheduleHeaders } from '@portal/contract'
+import { scheduleFilters } from '@portal/contract/staff'
 import { useMemo } from 'react'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import type { Filter } from '../../../list/filters/filters.ts'
@@ -17,6 +19,11 @@ const hooks = {
   regulation_id: referenceHooks('regulations'),
   consent_id: referenceHooks('informed-consents'),
 } as const
+
+/** The columns with yes or no by which schedules are filtered, in the order of the filters. */
+const flags = Object.keys(scheduleFilters).flatMap((name) =>
+  [...scheduleHeaders, ...scheduleExpanded].filter(({ value, kind }) => value === name && kind === 'flag'),
+)
 
 /** The filters of the list of schedules; each table is searched on the server. */
 export function useScheduleFilters(): readonly Filter[] {
@@ -46,10 +53,9 @@ export function useScheduleFilters(): readonly Filter[] {
       ...(['activity_type_id', 'modality_id', 'rate_id', 'regulation_id', 'consent_id'] as const).map(reference),
       { kind: 'text', name: 'age', label: t('schedules.filters.age'), help: t('schedules.filters.age_help') },
       { kind: 'flag', name: 'has_seats', label: t('schedules.filters.seats') },
-      ...(['is_activated', 'is_paid', 'is_teams', 'is_initiate'] as const).map(
-        (name): Filter => ({ kind: 'flag', name, label: t(`fields.${name}`) }),
+      ...flags.map(
+        ({ value: name, label = name }): Filter => ({ kind: 'flag', name, label: t(`fields.${label}` as 'fields.id') }),
       ),
-      { kind: 'flag', name: 'disability', label: t('fields.only_disability') },
       { kind: 'text', name: 'import_id', label: t('fields.import_id'), help: t('schedules.filters.import_help') },
     ]
   }, [t])

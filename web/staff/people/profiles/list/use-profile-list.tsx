@@ -7,7 +7,7 @@ import {
 } from '@mdi/js'
 import { can, couldEver, couldMeet, mayReadHistory, scopeOf } from '@portal/contract'
 import { listObservations, listProfiles } from '@portal/contract/staff'
-import { counted, formatNumber } from '../../../../kit/text/format.ts'
+import { counted } from '../../../../kit/text/format.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { nameCase } from '../../../../kit/text/sentence-case.ts'
 import type { OpenDialog } from '../../../../kit/ui/dialog/use-dialog.tsx'
@@ -16,7 +16,7 @@ import { StatusChip } from '../../../../kit/ui/text/StatusChip.tsx'
 import { useScreenPath } from '../../../frame/screens/paths.ts'
 import { usePrincipal } from '../../../frame/session/session.tsx'
 import type { BulkAction, Exporting, ListDeclaration, RowAction } from '../../../list/declare.ts'
-import { type CitizenRow, citizenCells, citizenFields, WaitingSince } from '../../citizen/facts/citizen-cells.tsx'
+import { type CitizenRow, citizenCells, citizenFields } from '../../citizen/facts/citizen-cells.tsx'
 import { useCitizenFilters } from '../../citizen/facts/citizen-filters.ts'
 import { historySection, observationsSection } from '../../citizen/sections.ts'
 import { citizenSheets } from './citizen-sheets.ts'
@@ -118,11 +118,7 @@ export function useProfileList(open: OpenDialog): ListDeclaration<CitizenRow> {
     ],
     card: (row) => ({
       chip: <StatusChip text={row.status} color={row.color} />,
-      facts: [
-        { label: t('fields.document'), value: `${row.document_type} ${row.document}` },
-        { label: t('fields.waiting_since'), value: <WaitingSince since={row.waiting_since} withText /> },
-        { label: t('fields.pending_files_count'), value: formatNumber(row.pending_files_count) },
-      ],
+      facts: ['document', 'waiting_since', 'pending_files_count'],
     }),
     actions,
     bulk,
