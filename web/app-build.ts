@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { constants } from 'node:zlib'
+import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import type { Plugin, PluginOption } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
@@ -41,7 +42,13 @@ function firstPaint(): Plugin {
 }
 
 /** The plugins that decide what a module is. */
-export const sources = (): PluginOption[] => [react(), iconModules(), buildConstants()]
+export const sources = (): PluginOption[] => [
+  react(),
+  iconModules(),
+  buildConstants(),
+  // Leaves out the texts of React Aria in other languages.
+  optimizeLocales.vite({ locales: ['es-ES', 'en-US'] }),
+]
 
 /**
  * The plugins that finish the files of a browser.

@@ -85,11 +85,12 @@ interface AccessibleNode {
   readonly ignored: boolean
   readonly role?: { readonly value: string }
   readonly name?: { readonly value: string }
+  readonly properties?: readonly { readonly name: string; readonly value: { readonly value?: unknown } }[]
   readonly childIds?: readonly string[]
 }
 
-/** Returns what Chromium gives a screen reader as the text of the live region of the page (`Snackbars`). */
-export async function liveText(): Promise<string> {
+/** Returns the nodes that Chromium gives a screen reader for the page of the test. */
+async function accessibleNodes(): Promise<readonly AccessibleNode[]> {
   const session = cdp() as unknown as {
     send(
       method: string,
@@ -104,6 +105,26 @@ export async function liveText(): Promise<string> {
   const { frameTree } = await session.send('Page.getFrameTree')
   const frame = all(frameTree).find(({ url }) => url === location.href)
   const { nodes } = await session.send('Accessibility.getFullAXTree', { frameId: frame?.id })
+  return nodes
+}
+
+/**
+ * Returns what Chromium gives a screen reader for each element of a role: its name, and those of the named states that are true.
+ * @param states - for example `expanded`, `selected`, `disabled`
+ */
+export async function accessibleElements(role: string, states: readonly string[] = []): Promise<readonly string[]> {
+  const nodes = await accessibleNodes()
+  return nodes
+    .filter((node) => !node.ignored && node.role?.value === role)
+    .map(({ name, properties = [] }) => {
+      const shown = properties.filter((one) => states.includes(one.name) && `${one.value.value}` === 'true')
+      return [name?.value ?? '', ...shown.map((one) => one.name)].join(', ')
+    })
+}
+
+/** Returns what Chromium gives a screen reader as the text of the live region of the page (`Snackbars`). */
+export async function liveText(): Promise<string> {
+  const nodes = await accessibleNodes()
   const byId = new Map(nodes.map((node) => [node.nodeId, node]))
   const textIn = (node: AccessibleNode): readonly string[] =>
     node.role?.value === 'StaticText'

@@ -1,7 +1,23 @@
 import { mdiChevronDown, mdiClose } from '@mdi/js'
 import { containsWords } from '@portal/contract'
-import { type UseComboboxStateChange, useCombobox } from 'downshift'
-import { type ReactElement, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { I18nProvider } from 'react-aria/I18nProvider'
+import { useButton } from 'react-aria/useButton'
+import { useComboBox } from 'react-aria/useComboBox'
+import { type AriaListBoxOptions, useListBox, useOption } from 'react-aria/useListBox'
+import type { Node } from 'react-stately'
+import { Item } from 'react-stately/Item'
+import { type ComboBoxState, useComboBoxState } from 'react-stately/useComboBoxState'
 import { useTranslation } from '../../text/i18n.ts'
 import { Button } from '../button/Button.tsx'
 import { Status } from '../feedback/Status.tsx'
@@ -59,8 +75,66 @@ function useListUnder(isOpen: boolean) {
   return { box, list }
 }
 
+interface OptionsProps<T> {
+  readonly state: ComboBoxState<T>
+  readonly listProps: AriaListBoxOptions<T>
+  readonly list: RefObject<HTMLUListElement | null>
+  readonly chosenKey: string | null
+}
+
+interface OptionProps<T> {
+  readonly item: Node<T>
+  readonly state: ComboBoxState<T>
+  readonly chosen: boolean
+}
+
+function OptionLine<T>({ item, state, chosen }: OptionProps<T>): ReactElement {
+  const line = useRef<HTMLLIElement>(null)
+  const { optionProps, isFocused } = useOption({ key: item.key }, state, line)
+  const attributes = { ...optionProps, 'aria-selected': chosen }
+  return (
+    <li {...attributes} ref={line} className={styles.option} data-active={isFocused || undefined}>
+      {item.rendered}
+    </li>
+  )
+}
+
+/** The options of the open list. */
+function Options<T>({ state, listProps, list, chosenKey }: OptionsProps<T>): ReactElement {
+  const { listBoxProps } = useListBox(listProps, state, list)
+  return (
+    <ul {...listBoxProps} aria-labelledby={undefined} ref={list} className={`not-empty ${styles.list}`}>
+      {[...state.collection].map((item) => (
+        <OptionLine key={item.key} item={item} state={state} chosen={item.key === chosenKey} />
+      ))}
+    </ul>
+  )
+}
+
 /** The component that `SearchBox` loads. */
 export function Combobox<T>(props: ComboboxProps<T>): ReactElement {
+  const { locale } = useTranslation()
+  return (
+    <I18nProvider locale={locale}>
+      <LocalizedCombobox {...props} />
+    </I18nProvider>
+  )
+}
+
+/**
+ * The library hides everything outside the input and its popover from screen readers while the list is open. Named as the popover, the
+ * page stays readable: its other controls can be used.
+ */
+const wholePage = {
+  get current() {
+    return document.body
+  },
+}
+
+/** The keys that move through the open list, or open it. */
+const listKeys = ['ArrowDown', 'ArrowUp', 'Home', 'End', 'PageDown', 'PageUp']
+
+function LocalizedCombobox<T>(props: ComboboxProps<T>): ReactElement {
   const [field, control] = splitField(props)
   const { options, value, onChange, textOf, keyOf, noteOf, placeholder, autoFocus, onSearch, onRetry } = control
   const { t } = useTranslation()
@@ -71,45 +145,61 @@ export function Combobox<T>(props: ComboboxProps<T>): ReactElement {
   const text = typed ?? chosenText
   const shown =
     typed === undefined || onSearch !== undefined ? options : options.filter((one) => containsWords(textOf(one), typed))
-  const chosen = value === null ? -1 : shown.findIndex((one) => keyOf(one) === keyOf(value))
+  const chosenKey = value === null ? null : String(keyOf(value))
+  const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const lines = useRef<HTMLUListElement>(null)
 
-  const { isOpen, openMenu, highlightedIndex, setHighlightedIndex, ...combobox } = useCombobox<T>({
-    items: shown as T[],
-    inputId: id,
-    menuId: `${id}-list`,
+  const common = {
+    items: shown as Iterable<T & object>,
+    children: (option: T & object) => (
+      <Item key={String(keyOf(option))} textValue={textOf(option)}>
+        <span>{textOf(option)}</span>
+        {noteOf === undefined ? null : <span className="muted">{noteOf(option)}</span>}
+      </Item>
+    ),
     inputValue: text,
-    selectedItem: value,
-    itemToString: (option) => (option === null ? '' : textOf(option)),
-    itemToKey: (option) => (option === null ? null : keyOf(option)),
-    defaultHighlightedIndex: typed === undefined ? Math.max(0, chosen) : 0,
-    stateReducer: (state, { type, changes }) => {
-      const { InputBlur, InputKeyDownEnter, InputKeyDownEscape, MenuMouseLeave } = useCombobox.stateChangeTypes
-      // Leaving the box chooses nothing, and Escape removes nothing.
-      if (type === InputBlur || type === InputKeyDownEscape) return { ...changes, selectedItem: state.selectedItem }
-      // Enter without a match leaves the text and the open list.
-      if (type === InputKeyDownEnter && shown[state.highlightedIndex] === undefined) return state
-      return type === MenuMouseLeave ? state : changes
-    },
-    onStateChange: ({ type, selectedItem }: UseComboboxStateChange<T>) => {
-      const { InputKeyDownEnter, ItemClick } = useCombobox.stateChangeTypes
-      if (type !== InputKeyDownEnter && type !== ItemClick) return
-      clearSearch()
-      if (selectedItem != null) onChange(selectedItem)
-    },
-  })
+    onInputChange: type,
+    // The library would close the list when the chosen option arrives or changes: `Options` marks it.
+    selectedKey: null,
+    onSelectionChange: choose,
+    allowsEmptyCollection: true,
+    // `type` and a press open the list.
+    menuTrigger: 'manual' as const,
+    shouldFocusWrap: true,
+  }
+  const state = useComboBoxState<T & object>(common)
+  const { isOpen, selectionManager, collection } = state
   const { box, list } = useListUnder(isOpen)
+  const combobox = useComboBox(
+    {
+      ...common,
+      id,
+      'aria-label': field.label,
+      autoFocus: autoFocus === true,
+      inputRef: input,
+      buttonRef: button,
+      listBoxRef: lines,
+      popoverRef: wholePage,
+    },
+    state,
+  )
+  const { buttonProps } = useButton(combobox.buttonProps, button)
 
   // An option that arrives while the box has the focus is selected as a text, so that typing replaces it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when another option is chosen
   useLayoutEffect(() => {
-    const input = box.current?.querySelector('input')
-    if (typed === undefined && input === document.activeElement) input?.select()
+    if (typed === undefined && input.current === document.activeElement) input.current?.select()
   }, [chosenText])
 
   // Enter takes the first option, also when options arrive after the list opened.
   useEffect(() => {
-    if (isOpen && highlightedIndex < 0 && shown.length > 0) setHighlightedIndex(0)
-  }, [isOpen, highlightedIndex, shown.length, setHighlightedIndex])
+    const { focusedKey } = selectionManager
+    if (!isOpen || (focusedKey !== null && collection.getItem(focusedKey) !== null)) return
+    const isChosenShown = typed === undefined && chosenKey !== null && collection.getItem(chosenKey) !== null
+    const next = isChosenShown ? chosenKey : collection.getFirstKey()
+    if (next !== focusedKey) selectionManager.setFocusedKey(next)
+  })
 
   /** The box shows the chosen option again, and the next search begins with nothing. */
   function clearSearch(): void {
@@ -118,10 +208,33 @@ export function Combobox<T>(props: ComboboxProps<T>): ReactElement {
     onSearch?.('')
   }
 
+  function choose(key: string | number | null): void {
+    clearSearch()
+    state.setOpen(false)
+    const option = shown.find((one) => String(keyOf(one)) === key)
+    if (option !== undefined && key !== chosenKey) onChange(option)
+  }
+
   function type(text: string): void {
     setTyped(text)
     onSearch?.(text)
     if (text === '') onChange(null)
+    if (!isOpen) state.open(null, 'manual')
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>): void {
+    const { key } = event
+    if (listKeys.includes(key) && (isOpen || key.startsWith('Arrow'))) combobox.inputProps.onKeyDown?.(event)
+    // Typed text that is not chosen is not a value of the form: Enter chooses, and never submits it. Without a match it leaves the text.
+    if (key === 'Enter' && (isOpen || typed !== undefined)) {
+      event.preventDefault()
+      if (!isOpen) state.open(null, 'manual')
+      else if (selectionManager.focusedKey !== null) state.commit()
+    }
+    // Leaving the box chooses nothing, and Escape removes nothing.
+    if (key === 'Tab' || key === 'Escape') state.setOpen(false)
+    // Escape closes the list; the dialog around it stays open.
+    if (key === 'Escape' && isOpen) event.stopPropagation()
   }
 
   return (
@@ -139,26 +252,21 @@ export function Combobox<T>(props: ComboboxProps<T>): ReactElement {
       {(ties) => (
         <div ref={box} className={`${boxClass(field.error)} ${styles.box}`}>
           <input
-            {...combobox.getInputProps({
-              ...ties,
-              'aria-labelledby': undefined,
-              autoFocus,
-              placeholder,
-              className: fieldStyles.input,
-              autoCapitalize: 'none',
-              spellCheck: false,
-              onChange: ({ currentTarget }) => type(currentTarget.value),
-              onBlur: clearSearch,
-              onKeyDown: (event) => {
-                // Typed text that is not chosen is not a value of the form: Enter chooses, and never submits it.
-                if (event.key === 'Enter' && (isOpen || typed !== undefined)) {
-                  event.preventDefault()
-                  if (!isOpen) openMenu()
-                }
-                // Escape closes the list; the dialog around it stays open.
-                if (event.key === 'Escape' && isOpen) event.stopPropagation()
-              },
-            })}
+            {...combobox.inputProps}
+            {...ties}
+            ref={input}
+            aria-label={undefined}
+            placeholder={placeholder}
+            className={fieldStyles.input}
+            autoCapitalize="none"
+            onClick={() => {
+              if (!isOpen) state.open(null, 'manual')
+            }}
+            onKeyDown={press}
+            onBlur={() => {
+              clearSearch()
+              state.setFocused(false)
+            }}
           />
           {text === '' ? null : (
             <button
@@ -174,10 +282,11 @@ export function Combobox<T>(props: ComboboxProps<T>): ReactElement {
             </button>
           )}
           <button
-            type="button"
-            {...combobox.getToggleButtonProps({ 'aria-label': t(isOpen ? 'ui.close' : 'ui.select') })}
+            {...buttonProps}
+            ref={button}
+            aria-label={t(isOpen ? 'ui.close' : 'ui.select')}
+            aria-labelledby={undefined}
             className={`grid rigid soft pressable ${styles.sign}`}
-            onMouseDown={(event) => event.preventDefault()}
           >
             <Icon path={mdiChevronDown} />
           </button>
@@ -189,21 +298,14 @@ export function Combobox<T>(props: ComboboxProps<T>): ReactElement {
             className={`raised ${styles.paper}`}
             onMouseDown={(event) => event.preventDefault()}
           >
-            <ul {...combobox.getMenuProps({ 'aria-label': field.label })} className={`not-empty ${styles.list}`}>
-              {isOpen
-                ? shown.map((option, index) => (
-                    <li
-                      key={keyOf(option)}
-                      {...combobox.getItemProps({ item: option, index })}
-                      className={styles.option}
-                      data-chosen={index === chosen || undefined}
-                    >
-                      <span>{textOf(option)}</span>
-                      {noteOf === undefined ? null : <span className="muted">{noteOf(option)}</span>}
-                    </li>
-                  ))
-                : null}
-            </ul>
+            {isOpen ? (
+              <Options
+                state={state}
+                listProps={{ ...combobox.listBoxProps, 'aria-label': field.label }}
+                list={lines}
+                chosenKey={chosenKey}
+              />
+            ) : null}
             {isOpen && shown.length === 0 ? (
               <Status className={styles.none}>{t(control.loading ? 'ui.loading' : 'ui.no_options')}</Status>
             ) : null}

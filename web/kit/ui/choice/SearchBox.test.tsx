@@ -3,7 +3,8 @@ import { type ReactElement, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ReferencePicker, type ReferenceSource } from '../../../staff/ui/field/ReferencePicker.tsx'
-import { draw, expectAccessible } from '../../component.testing.tsx'
+import { accessibleElements, draw, expectAccessible } from '../../component.testing.tsx'
+import { changeLocale } from '../../text/i18n.ts'
 import { SearchBox } from './SearchBox.tsx'
 
 interface Park {
@@ -88,6 +89,41 @@ test('moves through the options with the arrows, and closes with Escape without 
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('listbox')).not.toBeInTheDocument()
   await expect.element(chosen()).toHaveTextContent('none')
+})
+
+test('gives a screen reader the box, its state and the chosen option, in the language of the page', async () => {
+  await draw(<Picker />)
+  await expect.element(box()).toBeVisible()
+  expect(await accessibleElements('combobox', ['expanded'])).toEqual(['Park'])
+  await userEvent.fill(box(), 'nacional')
+  await expect.element(page.getByText('1 option available.')).toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+  await userEvent.click(page.getByRole('button', { name: 'Select' }))
+  await expect.element(box()).toHaveAttribute('aria-activedescendant')
+  expect(await accessibleElements('combobox', ['expanded'])).toEqual(['Park, expanded'])
+  expect(await accessibleElements('option', ['selected'])).toEqual([
+    'Parque El Tunal',
+    'Parque Simón Bolívar',
+    'Parque Nacional, selected',
+  ])
+  await changeLocale('es')
+  await userEvent.fill(box(), 'simon')
+  await expect.element(page.getByText('1 opción disponible(s).')).toBeInTheDocument()
+})
+
+test('moves to the first and the last option with Home and End, and around the ends with the arrows', async () => {
+  await draw(<Picker />)
+  await userEvent.click(box())
+  const active = () => document.querySelector('[role="option"][data-active]')?.textContent
+  await expect.poll(active).toBe('Parque El Tunal')
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.poll(active).toBe('Parque Nacional')
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.poll(active).toBe('Parque El Tunal')
+  await userEvent.keyboard('{End}')
+  await expect.poll(active).toBe('Parque Nacional')
+  await userEvent.keyboard('{Home}{Enter}')
+  await expect.element(chosen()).toHaveTextContent('1')
 })
 
 test('shows a message when no option matches', async () => {
