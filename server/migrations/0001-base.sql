@@ -1,11 +1,11 @@
--- What every room uses: comparison of texts, telephones, versions of rows, secrets, limits of tries, and the mark of a seeded database.
+-- What every room uses: comparison of texts, telephones, versions of rows, secrets, limits of attempts, and the row of a seeded database.
 
 create extension if not exists pg_trgm;
 
 
 -- Texts
 
--- The accents go first: what is left is lower-cased alike under every locale of a database. Letters that no accent makes (ł, ø, ß, æ …)
+-- Accents are removed first: the remaining letters have the same lower case under every locale of a database. Letters that no accent makes (ł, ø, ß, æ …)
 -- compare as people without them on the keyboard write them. The capitals are for a database whose locale lower-cases ASCII only.
 create function fold(value text) returns text
   language sql immutable strict parallel safe
@@ -14,7 +14,7 @@ create function fold(value text) returns text
          'ẞÆŒÞøØłŁđĐðÐħĦıŋŊŧŦς', 'ßæœþoollddddhhinnttσ'),
        'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th') $$;
 comment on function fold(text) is
-  'Lower case without accents, for comparing e-mails and names of users. It keeps every sign. `fold` in the contract does the same.';
+  'Lower case without accents, for comparing e-mails and names of users. Signs stay. `fold` in the contract does the same.';
 
 create function fold_words(value text) returns text
   language sql immutable strict parallel safe
@@ -41,7 +41,7 @@ create function bump_version() returns trigger
   language plpgsql
   as $$ begin new.version := old.version + 1; new.updated_at := now(); return new; end $$;
 comment on function bump_version() is
-  'Raises the version of a changed row. A form sends the version that it was opened with, so that a change by somebody else is noticed.';
+  'Raises the version of a changed row. A form sends the version that it was opened with, so that the server finds a change by somebody else.';
 
 
 -- The installation
@@ -59,7 +59,7 @@ create table seedings (
   seeded_at timestamptz not null default now()
 );
 comment on table seedings is
-  'One row when the initial data is stored. It is written in the same transaction, so a database is filled whole or not at all, and once.';
+  'One row when the initial data is stored. It is written in the same transaction, so a database has all initial data or none, and gets it once.';
 
 
 -- Limits of tries
@@ -71,7 +71,7 @@ create table tries (
 create index tries__by_key on tries (key, at);
 create index tries__by_time on tries (at);
 comment on table tries is
-  'Limited acts, such as sign-ins that failed: what was tried by whom (`key`), and when. All processes share them.';
+  'Attempts of limited acts, such as failed sign-ins: the act and its counter (`key`), and the time. All processes share them.';
 
 create function take_try(counters jsonb, moment timestamptz) returns jsonb
   language plpgsql
@@ -85,7 +85,7 @@ declare
   oldest timestamptz;
   before jsonb := '[]';
 begin
-  -- In one order, so that two who share some of the keys cannot wait for each other.
+  -- In one order, so that two requests with some of the same keys cannot wait for each other.
   perform pg_advisory_xact_lock(hashtextextended(key, 0))
     from (select value ->> 'key' as key from jsonb_array_elements(counters) order by 1) as keys;
   for counter, place in select value, ordinality - 1 from jsonb_array_elements(counters) with ordinality loop

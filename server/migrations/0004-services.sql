@@ -1,4 +1,4 @@
--- What several rooms use and what refers to accounts: stored files, jobs, and responses to calls that are sent twice.
+-- Tables of several rooms that refer to accounts: stored files, jobs, and responses to repeated calls.
 
 create table stored_files (
   id                    bigint generated always as identity primary key,
@@ -43,10 +43,10 @@ create table jobs (
 );
 create index jobs__by_user on jobs (user_id, id desc);
 comment on table jobs is 'Work of the staff that continues after its response: exports, changes of many records, and imports of schedules. The queue of graphile-worker runs it. A row is deleted a week after its end.';
-comment on column jobs.type is 'What kind of work: a list that is exported, a call on many records, or the import of schedules.';
+comment on column jobs.type is 'The kind of work: the exported list, the call on many records, or the import of schedules.';
 comment on column jobs.scope is 'The scope of the person who requested it. With another scope its result cannot be read.';
-comment on column jobs.result is 'What a change of many records or an import did, for a day.';
-comment on column jobs.stored_key is 'The name of the file that it makes, in the store, as long as there is one.';
+comment on column jobs.result is 'The result of a change of many records or of an import; it is shown for a day.';
+comment on column jobs.stored_key is 'The name of its file in the store, while the file exists.';
 comment on column jobs.upload_key is 'The name of the uploaded file in the store, until the job has ended.';
 
 create table idempotency_keys (

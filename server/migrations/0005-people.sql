@@ -80,7 +80,7 @@ create table profiles (
   gender_id               integer constraint profiles__gender_id references gender_identities,
   sexual_orientation_id   integer constraint profiles__sexual_orientation_id references sexual_orientations,
 
-  -- Whom to call in an emergency
+  -- Contact for emergencies
   contact_name            text,
   contact_phone           text,
   contact_relationship    integer constraint profiles__contact_relationship references contact_relationships,
@@ -118,13 +118,13 @@ create trigger profiles_version before update on profiles for each row execute f
 comment on table profiles is
   'People: the holder of an account and the people whom the holder registered. "Citizen" in the texts of the product.';
 comment on column profiles.account_id is 'The account that the person belongs to, and whose holder is the first guardian of the others.';
-comment on column profiles.relationship is 'What a beneficiary is to the holder. Null for the holder, and for beneficiaries whose import did not say it.';
+comment on column profiles.relationship is 'The relationship of a beneficiary to the holder. Null for the holder, and for imported beneficiaries without it.';
 comment on column profiles.surname is 'Empty for a person with one name, because clients read a text.';
 comment on column profiles.status_family is 'Constant, so that the foreign key allows only statuses of people.';
 comment on column profiles.checker_id is 'The validator.';
 comment on column profiles.reopened_at is
-  'When a person who had been decided about came back: by a document that was sent after a return, or by taking the validation up again.';
-comment on column profiles.postponed_at is 'When the case was put off.';
+  'When a person came back to the queue after a decision: by a document that was sent after a return, or by the transition back to validation.';
+comment on column profiles.postponed_at is 'When a validator postponed the person.';
 comment on column profiles.citizen_changed_at is 'When the citizen last changed data or sent a document.';
 comment on column profiles.sort_name is 'The key by which names are sorted.';
 
@@ -133,21 +133,21 @@ create function full_name(profiles) returns text language sql stable parallel sa
 
 create function short_name(profiles) returns text language sql stable parallel safe
   return upper(concat_ws(' ', $1.name, nullif($1.surname, '')));
-comment on function short_name(profiles) is 'What people of other families see of a person: a first name and a first surname.';
+comment on function short_name(profiles) is 'The name that people of other families see: first name and first surname.';
 
 create function waiting_since(status_id integer, created_at timestamptz, reopened_at timestamptz) returns timestamptz
   language sql immutable parallel safe
   return case when status_id in (1, 2) then coalesce(reopened_at, created_at) when status_id = 4 then reopened_at end;
 comment on function waiting_since(integer, timestamptz, timestamptz) is
-  'Since when a person waits for a decision; null for a person who waits for nothing. The statuses are pending, in validation and returned.';
+  'Since when a person waits for a decision; null for a person who does not wait. The statuses are pending, in validation and returned.';
 
 create function queue_rank(reopened_at timestamptz, postponed_at timestamptz) returns integer
   language sql immutable parallel safe
   return case when postponed_at is not null then 2 when reopened_at is not null then 0 else 1 end;
 comment on function queue_rank(timestamptz, timestamptz) is
-  'The place in the queue of the review desk: people who came back, then the others, then those put off.';
+  'The place in the queue of the review desk: people who came back, then the others, then postponed ones.';
 
--- Every change of a person writes to each index, so each one says which question it answers. With the primary key they are 17.
+-- Every change of a person writes to each index, so each one has a comment with its question. With the primary key there are 17.
 
 -- Does a living person have this document? Who comes next by document?
 create unique index profiles__bare_document
@@ -187,8 +187,7 @@ create index profiles__by_verification on profiles (verified_at, id) include (as
 create index profiles__by_waiting on profiles (waiting_since(status_id, created_at, reopened_at), id)
   where waiting_since(status_id, created_at, reopened_at) is not null;
 
--- A pending person has no validator. Without these statistics the planner expects rows where there are none, and reads an index from end
--- to end for them.
+-- A pending person has no validator. Without these statistics the planner expects such rows, and reads a whole index to find them.
 create statistics profiles__status_of_checker (mcv) on status_id, checker_id from profiles;
 create statistics profiles__document_of_type (mcv) on profile_type_id, document_type_id from profiles;
 alter statistics profiles__status_of_checker set statistics 1000;
@@ -211,7 +210,7 @@ create table observations (
   constraint observations__sentence check ((kind is null) = (params is null))
 );
 create index observations__by_profile on observations (profile_id, id desc);
-comment on table observations is 'What was written about a person: by staff, by the account, or by the system (neither).';
+comment on table observations is 'Texts about a person, by staff, by the account, or by the system (neither id is set).';
 comment on column observations.observation is 'The whole text in capitals, as existing clients read it.';
 comment on column observations.kind is 'The sentence of the program (a key of its messages); null for a text that a person typed.';
 comment on column observations.params is 'The values in the sentence: names, statuses, the reason as it was typed, and the fields to correct.';
@@ -244,7 +243,7 @@ create index profile_transitions__by_profile on profile_transitions (profile_id,
 create index profile_transitions__by_moment on profile_transitions (created_at) where undone_at is null;
 create index profile_transitions__by_return on profile_transitions (created_at, profile_id) where move = 'return' and undone_at is null;
 comment on table profile_transitions is 'Changes of the status of people.';
-comment on column profile_transitions.previous is 'What the transition replaced, so that its maker can undo it.';
+comment on column profile_transitions.previous is 'The values before the transition, for its undo.';
 comment on column profile_transitions.version_after is 'The version of the person after it. It cannot be undone once something else changed the person.';
 
 create table identity_requests (
@@ -267,7 +266,7 @@ create index identity_requests__by_citizen on identity_requests (citizen_id);
 create index identity_requests__by_user on identity_requests (user_id);
 create trigger identity_requests_version before update on identity_requests for each row execute function bump_version();
 comment on table identity_requests is
-  'Requests of citizens to change what was verified: names, document, birth date. Staff grant or refuse them.';
+  'Requests of citizens to change verified data: names, document, birth date. Staff grant or refuse them.';
 comment on column identity_requests.changes is 'The fields with the requested values.';
 comment on column identity_requests.user_id is 'The member of staff who decided.';
 
@@ -291,10 +290,10 @@ create index guardians__by_citizen on guardians (citizen_id) where ended_at is n
 create index guardians__by_email on guardians (fold(email)) where ended_at is null;
 create index guardians__by_inviter on guardians (invited_by);
 comment on table guardians is
-  'Second guardians of a person: other accounts that see and do the same for this person. The account that a person belongs to has no row here.';
+  'Second guardians of a person: other accounts with the same rights for this person. The account of the person has no row here.';
 comment on column guardians.kind is
   '`guardian`: the account becomes a second guardian. `handover`: the person, now an adult, takes their profile to their own account.';
-comment on column guardians.email is 'The invited address. An invitation does not tell whether an account exists.';
+comment on column guardians.email is 'The invited address. An invitation does not show whether an account exists.';
 
 
 -- Documents. The link to an enrolment is in the file of enrolments.

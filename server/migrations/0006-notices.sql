@@ -51,19 +51,19 @@ comment on table mails is
   'notifications as long as it is open.';
 comment on column mails.template is 'The name of its texts. The program has a table of templates with the link and the workers of each.';
 comment on column mails.address is
-  'The address that it is for. Null for a mail about decisions that waits: it goes to the address that the account has when it leaves.';
+  'The address that it is for. Null for a mail about decisions that waits: it goes to the address that the account has when it is sent.';
 comment on column mails.locale is 'The language; null for that of the account.';
 comment on column mails.params is
-  'What the text needs, without codes and tokens: those are made when the mail leaves. Emptied when the mail was sent, failed or was withdrawn.';
+  'The values in the text, without codes and tokens: those are made when the mail is sent. Emptied when the mail was sent, failed or was withdrawn.';
 comment on column mails.topic is
-  'What it is about, such as `review` for decisions about a person and their documents, or the code that a further mail replaces.';
-comment on column mails.is_open is 'Whether it still takes notifications of further decisions.';
+  'The subject, such as `review` for decisions about a person and their documents, or the code that a further mail replaces.';
+comment on column mails.is_open is 'Whether notifications of further decisions can join it.';
 comment on column mails.last_at is 'When the last decision in it was made.';
 comment on column mails.repeats is
-  'How often staff requested to send it again; part of the mark by which mail programs recognise a mail that they have already.';
+  'How often staff requested to send it again; part of the `Message-ID`, by which mail programs recognise a mail that they already have.';
 comment on column mails.failure is 'Why the latest attempt failed.';
 comment on column mails.body is 'The text as it was sent, without links, for mails about decisions.';
-comment on column mails.leaves_at is 'When it leaves, or when the next attempt is made.';
+comment on column mails.leaves_at is 'When it is sent, or when the next attempt is made.';
 comment on column mails.ended_at is 'When it was sent, failed for good or was withdrawn.';
 
 create table undelivered_addresses (
@@ -97,9 +97,9 @@ create index citizen_notifications__by_about on citizen_notifications (about);
 create index citizen_notifications__by_mail on citizen_notifications (mail_id) where mail_id is not null;
 create index citizen_notifications__by_user on citizen_notifications (user_id, id desc) where mail_id is not null;
 comment on table citizen_notifications is 'Notifications to accounts of citizens, each rendered in the language of its reader.';
-comment on column citizen_notifications.about is 'What it tells of, such as `enrolment-move/17`. An undo finds the notification by it and removes it.';
+comment on column citizen_notifications.about is 'The transition that it reports, such as `enrolment-move/17`. An undo finds and deletes the notification by it.';
 comment on column citizen_notifications.record is
-  'The record that was decided, such as `file/33`. A later decision about it replaces an earlier one in the same mail.';
+  'The record of the decision, such as `file/33`. A later decision about it replaces an earlier one in the same mail.';
 comment on column citizen_notifications.user_id is 'The member of staff who decided.';
 comment on column citizen_notifications.letter is 'The name of the message with its parameters.';
 comment on column citizen_notifications.deleted_at is 'When the account deleted it. The row stays: a mail that waits may still contain it.';

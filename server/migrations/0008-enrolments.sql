@@ -1,4 +1,4 @@
--- Who is enrolled in a schedule, and in which team.
+-- Enrolments in schedules, and teams.
 
 
 -- Enrolments
@@ -67,7 +67,7 @@ create table accepted_consents (
 );
 create index accepted_consents__by_revision on accepted_consents (revision_id);
 create index accepted_consents__by_citizen on accepted_consents (citizen_id) where citizen_id is not null;
-comment on table accepted_consents is 'Which revision of which consent was accepted for an enrolment, and by which account.';
+comment on table accepted_consents is 'The revisions of consents that were accepted for an enrolment, with the account that accepted them.';
 comment on column accepted_consents.revoked_at is 'When a consent for an enrolment that ended was withdrawn.';
 
 
@@ -83,7 +83,7 @@ create table teams (
   version            integer not null default 1,
   created_at         timestamptz not null default now(),
   updated_at         timestamptz not null default now(),
-  -- What the foreign key of the members refers to.
+  -- For the foreign key of the members.
   constraint teams__id_and_schedule unique (id, schedule_id),
   constraint teams__status_id foreign key (status_id, status_family) references status (id, family)
 );
@@ -110,7 +110,7 @@ create index team_members__by_profile on team_members (profile_id);
 create index team_members__by_role on team_members (participant_role_id);
 comment on table team_members is 'Members of teams.';
 comment on column team_members.is_current is 'Whether the team is pending or accepted. A person is in one such team of a schedule at most.';
-comment on column team_members.joined_at is 'The age of a member is that of this day.';
+comment on column team_members.joined_at is 'When the member joined. The age is checked for this day.';
 
 create table team_transitions (
   id            bigint generated always as identity primary key,

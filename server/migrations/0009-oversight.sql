@@ -38,10 +38,10 @@ create index audits__by_profile on audits (profile_id, id desc) where profile_id
 create index audits__by_ip on audits (ip, created_at, id);
 create index audits__by_request on audits (request_id) where request_id is not null;
 comment on table audits is
-  'What was done and read, by whom and when. Rows are never changed. They outlive the records and accounts that they name, so there are no '
+  'Changes and reads, with their person and time. Rows are never changed. They remain after the records and accounts that they name are deleted, so there are no '
   'foreign keys.';
 comment on column audits.profile_id is 'The person whom a row about something of theirs belongs to, such as a document or an enrolment.';
-comment on column audits.principal_kind is 'What acted. `user_id` names the member of staff, `citizen_id` the account, `job` the job or command of the system.';
+comment on column audits.principal_kind is 'The kind of the principal. `user_id` names the member of staff, `citizen_id` the account, `job` the job or command of the system.';
 comment on column audits.user_name is 'The name at that time.';
 
 
@@ -77,7 +77,7 @@ create function make_audit_partition(name text, starts_at timestamptz, ends_at t
       coalesce(quote_literal(starts_at), 'minvalue'), ends_at);
   end $$;
 comment on function make_audit_partition(text, timestamptz, timestamptz) is
-  'Makes a partition, of which everything is as of the whole, also that rows are never changed. Attaching does not stop writers.';
+  'Makes a partition with the indexes, privileges and trigger of the table. Attaching it does not block writers.';
 
 create function make_audit_months() returns void
   language plpgsql
@@ -93,7 +93,7 @@ create function make_audit_months() returns void
     end loop;
   end $$;
 comment on function make_audit_months() is
-  'Makes the months up to half a year ahead. A lock makes processes that do it together wait for the first one.';
+  'Makes the months up to half a year ahead. A lock makes concurrent processes wait for the first one.';
 
 -- Everything before the month of the installation, such as the rows of an import.
 select make_audit_partition('audits_before', null,

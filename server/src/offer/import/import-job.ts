@@ -94,7 +94,7 @@ export function importTask({ long, store, ...parts }: ImportParts): Task {
   }
 
   /** Stores the marked workbook of a report as the file of the job. @returns the report without it */
-  async function keepWorkbook<R extends { workbook: WireFile | null }>({ stored_key }: JobRow, report: R) {
+  async function storeWorkbook<R extends { workbook: WireFile | null }>({ stored_key }: JobRow, report: R) {
     const { workbook, ...result } = report
     if (workbook === null || stored_key === null) return { result: { ...result, workbook: null }, hasFile: false }
     await store.put(stored_key, Buffer.from(workbook.file.slice(workbook.file.indexOf(',') + 1), 'base64'))
@@ -115,14 +115,14 @@ export function importTask({ long, store, ...parts }: ImportParts): Task {
           progress,
           end: async (tx, imported) => {
             const message = importMessage(locale, imported)
-            const stored = await keepWorkbook(row, imported)
+            const stored = await storeWorkbook(row, imported)
             await end(tx, { status: 'finished', ...stored, ...endOf(row, 'done', message) })
           },
         })
       } catch (error) {
         const report = reportIn(error)
         if (report === undefined) throw error
-        const stored = await keepWorkbook(row, { ...report, import_id: null })
+        const stored = await storeWorkbook(row, { ...report, import_id: null })
         const ended: Ended = {
           status: 'failed',
           ...stored,
