@@ -37,6 +37,15 @@ export function columnsNamed(
   }))
 }
 
+/** The columns with how lists of the staff show some of them. */
+/* @__NO_SIDE_EFFECTS__ */
+export function shownAs(
+  columns: readonly ListColumn[],
+  looks: Readonly<Record<string, Partial<ListColumn>>>,
+): readonly ListColumn[] {
+  return columns.map((one) => ({ ...one, ...looks[one.value] }))
+}
+
 export const right = { align: 'right' } as const
 export const center = { align: 'center' } as const
 export const fixed = { sortable: false } as const

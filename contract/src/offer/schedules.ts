@@ -110,26 +110,26 @@ export type ScheduleBeside = z.infer<typeof scheduleBeside>
 
 /** The columns of the list of schedules, in order. */
 export const scheduleHeaders: readonly Column[] = [
-  column('id', 'id', 'mdi-pound', { ...right, width: 3.5 }),
-  column('activity_name', 'name', 'mdi-run', { width: 10.5 }),
-  column('min_age', 'number', 'mdi-human-child', { ...right, width: 5, isVisible: false }),
-  column('max_age', 'number', 'mdi-human-cane', { ...right, width: 5, isVisible: false }),
-  column('quota', 'number', 'mdi-ticket', { ...right, width: 5, isVisible: false }),
-  column('users_schedules_count', 'number', 'mdi-ticket-account', { ...right, ...fixed, width: 8 }),
-  column('is_paid', 'flag', 'mdi-currency-usd', { ...center, width: 5.5 }),
-  column('is_activated', 'flag', 'mdi-check-circle', { ...center, width: 7 }),
+  column('id', 'id', 'mdi-pound', right),
+  column('activity_name', 'name', 'mdi-run'),
+  column('min_age', 'number', 'mdi-human-child', right),
+  column('max_age', 'number', 'mdi-human-cane', right),
+  column('quota', 'number', 'mdi-ticket', right),
+  column('users_schedules_count', 'number', 'mdi-ticket-account', { ...right, ...fixed }),
+  column('is_paid', 'flag', 'mdi-currency-usd', center),
+  column('is_activated', 'flag', 'mdi-check-circle', center),
   column('actions', 'other', undefined, { ...right, ...fixed }),
 ]
 
 /** The columns that an expanded row adds. */
 export const scheduleExpanded: readonly Column[] = [
-  column('weekday_name', 'days', 'mdi-calendar-week', { width: 6.75, isWrapped: true, isVisible: true }),
-  column('daily_name', 'hours', 'mdi-clock-outline', { width: 7.5, isWrapped: true, isVisible: true }),
+  column('weekday_name', 'days', 'mdi-calendar-week'),
+  column('daily_name', 'hours', 'mdi-clock-outline'),
   column('is_initiate', 'flag', 'mdi-star-outline'),
   column('start_date', 'moment', 'mdi-calendar-start', { ...right, label: 'opening_date' }),
-  column('final_date', 'moment', 'mdi-calendar-end', { ...right, label: 'closing_date', width: 8, isVisible: true }),
+  column('final_date', 'moment', 'mdi-calendar-end', { ...right, label: 'closing_date' }),
   column('program_name', 'name', 'mdi-clipboard-list'),
-  column('stage_name', 'name', 'mdi-stadium', { width: 11.5, isWrapped: true, isVisible: true }),
+  column('stage_name', 'name', 'mdi-stadium'),
   column('park_code', 'text', 'mdi-numeric'),
   column('park_name', 'name', 'mdi-tree'),
   column('park_address', 'text', 'mdi-map-marker'),

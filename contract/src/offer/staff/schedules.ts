@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call, messageResponse, one, page, portal, raw, stored } from '../../base/call.ts'
+import { shownAs } from '../../base/columns.ts'
 import { manyIds, namesSome, orderedJob, sawCount, skippedRow } from '../../base/many.ts'
 import { needs } from '../../base/models.ts'
 import {
@@ -94,13 +95,29 @@ const someIds = z.optional(
   ),
 )
 
+/** How the list of the staff shows the columns. It is not beside them, because the citizens' application loads those. */
+const looks = {
+  id: { width: 3.5 },
+  activity_name: { width: 10.5 },
+  min_age: { width: 5, isVisible: false },
+  max_age: { width: 5, isVisible: false },
+  quota: { width: 5, isVisible: false },
+  users_schedules_count: { width: 8 },
+  is_paid: { width: 5.5 },
+  is_activated: { width: 7 },
+  weekday_name: { width: 6.75, isWrapped: true, isVisible: true },
+  daily_name: { width: 7.5, isWrapped: true, isVisible: true },
+  final_date: { width: 8, isVisible: true },
+  stage_name: { width: 11.5, isWrapped: true, isVisible: true },
+} as const
+
 export const listSchedules = call('GET', portal('schedules'), {
   ...reading,
   summary: 'Schedules, also past ones; deleted ones require `destroy`',
   history: 'Schedule',
   query: z.object({ ...listParams, ...scheduleFilters, ...trashed, where_in: someIds }).check(datesInOrder),
   response: page(scheduleRow),
-  columns: { headers: scheduleHeaders, expanded: scheduleExpanded },
+  columns: { headers: shownAs(scheduleHeaders, looks), expanded: shownAs(scheduleExpanded, looks) },
 })
 
 export const showSchedule = call('GET', portal('schedules/:id'), {
