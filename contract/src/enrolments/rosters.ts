@@ -58,33 +58,22 @@ export type RosterRow = z.infer<typeof rosterRow>
 export const rosterDetail = z.object({ ...profile.shape, ...enrolled })
 export type RosterDetail = z.infer<typeof rosterDetail>
 
-/** How a roster shows some columns of citizens. */
-const inRoster: Readonly<Record<string, Partial<Column>>> = {
-  // The status of the citizen needs a name of its own beside the status of the enrolment.
-  status: { label: 'profile_status', width: 10 },
-  full_name: { width: 16 },
-  document: { width: 8.5 },
-  age: { width: 4.5 },
-  birthdate: { isVisible: false },
-  profile_type: { isVisible: false },
-}
-
 /** The columns of a roster: those of citizens, with the status of the enrolment as the third column. */
 export const rosterHeaders: readonly Column[] = [
   ...profileHeaders.slice(0, 2),
   column('schedule_status_name', 'status', 'mdi-check-decagram', {
     ...center,
     beside: 'schedule_status_color',
-    width: 9.5,
   }),
-  ...profileHeaders.slice(2).map((one) => ({ ...one, ...inRoster[one.value] })),
+  // The status of the citizen needs a name of its own beside the status of the enrolment.
+  ...profileHeaders.slice(2).map((one) => (one.value === 'status' ? { ...one, label: 'profile_status' } : one)),
 ]
 
 export const rosterExpanded: readonly Column[] = [
-  column('citizen_schedule_created_at', 'moment', 'mdi-calendar-plus', { ...right, width: 8 }),
-  column('citizen_schedule_payment_at', 'moment', 'mdi-cash-clock', { ...right, width: 11 }),
+  column('citizen_schedule_created_at', 'moment', 'mdi-calendar-plus', right),
+  column('citizen_schedule_payment_at', 'moment', 'mdi-cash-clock', right),
   column('enrolled_by', 'name', 'mdi-account-plus', fixed),
-  column('missing_consents_count', 'number', 'mdi-file-sign', { ...right, ...fixed, width: 8 }),
+  column('missing_consents_count', 'number', 'mdi-file-sign', { ...right, ...fixed }),
   ...profileExpanded,
 ]
 

@@ -117,17 +117,17 @@ const ofField = (name: PersonFieldName, more: Partial<ProfileColumn> = {}) =>
 
 /** The columns of the table, in order. Ten columns and the id sort, each with an index (ADR 0036). */
 export const profileHeaders: readonly ProfileColumn[] = [
-  column('id', 'id', 'mdi-pound', { ...right, width: 4, isVisible: false }),
+  column('id', 'id', 'mdi-pound', right),
   column('actions', 'other', undefined, { ...right, ...fixed }),
-  column('status', 'status', 'mdi-check-circle', { ...center, beside: 'color', width: 8.5 }),
-  ofField('profile_type_id', { width: 7.25 }),
-  ofField('document_type_id', { width: 8, isVisible: false }),
-  ofField('document', { kind: 'document', beside: 'document_type', width: 8.75 }),
-  column('full_name', 'name', 'mdi-account', { width: 15 }),
-  ofField('birthdate', { width: 7 }),
-  column('age', 'number', 'mdi-calendar', { ...right, ...fixed, width: 4.25 }),
-  column('email', 'text', 'mdi-email', { ...fixed, width: 13 }),
-  ofField('mobile_phone', { width: 9.5 }),
+  column('status', 'status', 'mdi-check-circle', { ...center, beside: 'color' }),
+  ofField('profile_type_id'),
+  ofField('document_type_id'),
+  ofField('document', { kind: 'document', beside: 'document_type' }),
+  column('full_name', 'name', 'mdi-account'),
+  ofField('birthdate'),
+  column('age', 'number', 'mdi-calendar', { ...right, ...fixed }),
+  column('email', 'text', 'mdi-email', fixed),
+  ofField('mobile_phone'),
 ]
 
 const inTable: ReadonlySet<string> = new Set(profileHeaders.map(({ value }) => value))
@@ -152,13 +152,13 @@ export const profileExpanded: readonly ProfileColumn[] = [
   column('full_name_assignor', 'name', 'mdi-account', fixed),
   column('assignor_document', 'text', 'mdi-numeric', fixed),
   column('assigned_at', 'moment', 'mdi-calendar', right),
-  column('full_name_verifier', 'name', 'mdi-account', { width: 11 }),
+  column('full_name_verifier', 'name', 'mdi-account'),
   column('checker_document', 'text', 'mdi-numeric', fixed),
   column('verified_at', 'moment', 'mdi-calendar', right),
   column('created_at', 'moment', 'mdi-calendar', right),
   column('updated_at', 'moment', 'mdi-calendar', right),
-  column('waiting_since', 'ago', 'mdi-timer-sand', { ...right, width: 8 }),
-  column('pending_files_count', 'number', 'mdi-file-clock', { ...right, ...fixed, width: 6 }),
+  column('waiting_since', 'ago', 'mdi-timer-sand', right),
+  column('pending_files_count', 'number', 'mdi-file-clock', { ...right, ...fixed }),
 ]
 
 export const profileSensitive: readonly ProfileColumn[] = /* @__PURE__ */ furtherColumns(true)

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { call, messageResponse, moment, one, page, portal, raw } from '../../base/call.ts'
-import { columnsNamed } from '../../base/columns.ts'
+import { columnsNamed, shownAs } from '../../base/columns.ts'
 import { exported } from '../../base/exports.ts'
 import { manyIds, manyUndo, namesSome, orderedJob, sawCount, skippedRow } from '../../base/many.ts'
 import { needs } from '../../base/models.ts'
 import { anyInt, arrayUpTo, listOf, listParams, pageParams, queryFlag, queryInt, version } from '../../base/query.ts'
 import { text, textRequired } from '../../base/rules.ts'
 import { scheduleExpanded, scheduleHeaders } from '../../offer/schedules.ts'
-import { profileFilters, rangesInOrder } from '../../people/staff/profiles.ts'
+import { profileFilters, profileLooks, rangesInOrder } from '../../people/staff/profiles.ts'
 import { enrolmentReasons } from '../enrolment-reasons.ts'
 import {
   citizenSchedule,
@@ -32,13 +32,27 @@ const rosterFilters = {
 const rosterFilter = z.object(rosterFilters).check(...rangesInOrder)
 export type RosterFilter = z.infer<typeof rosterFilter>
 
+const looks = {
+  ...profileLooks,
+  schedule_status_name: { width: 9.5 },
+  status: { width: 10 },
+  full_name: { width: 16 },
+  document: { width: 8.5 },
+  age: { width: 4.5 },
+  birthdate: { width: 7, isVisible: false },
+  profile_type: { width: 7.25, isVisible: false },
+  citizen_schedule_created_at: { width: 8 },
+  citizen_schedule_payment_at: { width: 11 },
+  missing_consents_count: { width: 8 },
+}
+
 export const listRoster = call('GET', portal('schedules/:id/profiles'), {
   ...reading,
   summary: 'The roster of a schedule, within the caller’s scope',
   history: { entity: 'CitizenSchedule', id: 'citizen_schedule_id' },
   query: z.object({ ...listParams, ...rosterFilters }).check(...rangesInOrder),
   response: page(rosterRow),
-  columns: { headers: rosterHeaders, expanded: rosterExpanded },
+  columns: { headers: shownAs(rosterHeaders, looks), expanded: shownAs(rosterExpanded, looks) },
 })
 
 export const exportRoster = call('POST', portal('schedules/:id/profiles'), {

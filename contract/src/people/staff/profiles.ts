@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
-import { call, idOrNull, messageResponse, moment, one, page, portal, raw, timestamps } from '../../base/call.ts'
-import { columnsNamed } from '../../base/columns.ts'
+import {
+  call,
+  idOrNull,
+  type ListColumn,
+  messageResponse,
+  moment,
+  one,
+  page,
+  portal,
+  raw,
+  timestamps,
+} from '../../base/call.ts'
+import { columnsNamed, shownAs } from '../../base/columns.ts'
 import { manyIds, manyUndo, namesSome, orderedJob, sawCount } from '../../base/many.ts'
 import { needs } from '../../base/models.ts'
 import { anyInt, arrayUpTo, listOf, listParams, pageParams, queryDay, queryInt, version } from '../../base/query.ts'
@@ -54,13 +65,30 @@ export type ProfileFilter = z.infer<typeof filter>
 /** The largest number of citizens that a search counts. If there are more, `meta.total_is_lower_bound` is true. */
 export const mostMatchesCounted = 1000
 
+/** How lists of the staff show the columns of citizens. It is not beside them, because the citizens' application loads those. */
+export const profileLooks: Readonly<Record<string, Partial<ListColumn>>> = {
+  id: { width: 4, isVisible: false },
+  status: { width: 8.5 },
+  profile_type: { width: 7.25 },
+  document_type: { width: 8, isVisible: false },
+  document: { width: 8.75 },
+  full_name: { width: 15 },
+  birthdate: { width: 7 },
+  age: { width: 4.25 },
+  email: { width: 13 },
+  mobile_phone: { width: 9.5 },
+  full_name_verifier: { width: 11 },
+  waiting_since: { width: 8 },
+  pending_files_count: { width: 6 },
+}
+
 export const listProfiles = call('GET', portal('profiles'), {
   ...reading,
   summary: 'Citizens, within the caller’s scope',
   history: 'Profile',
   query: z.object({ ...listParams, ...profileFilters }).check(...rangesInOrder),
   response: page(profileRow),
-  columns: { headers: profileHeaders, expanded: profileExpanded },
+  columns: { headers: shownAs(profileHeaders, profileLooks), expanded: shownAs(profileExpanded, profileLooks) },
   choosesFields: true,
 })
 
