@@ -54,10 +54,12 @@ interface Props {
   readonly withText?: boolean
   /** A link or a button around it has a title, which this one would hide. */
   readonly isTitled?: boolean
+  /** Shows a text in at most two lines; the tooltip of the page shows the whole text. */
+  readonly isWrapped?: boolean
 }
 
 /** A value of the API, shown by its kind. */
-export function Cell({ kind, value, withText = false, isTitled = false }: Props): ReactElement {
+export function Cell({ kind, value, withText = false, isTitled = false, isWrapped = false }: Props): ReactElement {
   const { t } = useTranslation()
   if (value === null || value === undefined || value === '') return <NoData withText={withText} />
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
@@ -78,6 +80,7 @@ export function Cell({ kind, value, withText = false, isTitled = false }: Props)
       return <TimeAgo at={text} />
     default: {
       const written = writtenText(kind, text)
+      if (isWrapped) return <span className={`two-lines ${kind === 'hours' ? 'figures' : ''}`}>{written}</span>
       return <span title={isTitled ? undefined : written}>{written}</span>
     }
   }
@@ -96,7 +99,5 @@ export function cellOf<R extends ListRow>(
   const second = beside === undefined ? undefined : String(row[beside as keyof R])
   if (kind === 'status' && second !== undefined) return <StatusChip text={String(value)} color={second} />
   if (kind === 'document' && second !== undefined) return <span className="figures">{`${second} ${value}`}</span>
-  const cell = <Cell kind={kind} value={value} withText={withText} isTitled={isTitled} />
-  if (!isWrapped) return cell
-  return <span className={`two-lines ${kind === 'hours' ? 'figures' : ''}`}>{cell}</span>
+  return <Cell kind={kind} value={value} withText={withText} isTitled={isTitled} isWrapped={isWrapped} />
 }
