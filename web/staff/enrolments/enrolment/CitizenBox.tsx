@@ -1,12 +1,11 @@
 import type { ProfileRow } from '@portal/contract'
 import { listProfiles } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
-import type { InputOf } from '../../../kit/request/api.ts'
-import { useCallQuery } from '../../../kit/request/queries.ts'
-import { useTranslation } from '../../../kit/text/i18n.ts'
+import { translate, useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase, sentenceCase } from '../../../kit/text/sentence-case.ts'
 import type { FieldProps } from '../../../kit/ui/field/Field.tsx'
-import { type Matches, ReferencePicker } from '../../ui/field/ReferencePicker.tsx'
+import { ReferencePicker } from '../../ui/field/ReferencePicker.tsx'
+import { reference } from '../../ui/field/reference.ts'
 
 const maxOptions = 15
 
@@ -22,31 +21,17 @@ interface Props extends FieldProps {
   readonly autoFocus?: boolean
 }
 
-function useCitizens(typed: string, enabled: boolean): Matches<FoundCitizen> {
-  const query = useCallQuery(
-    listProfiles,
-    { query: { query: typed, per_page: maxOptions, fields } } as InputOf<typeof listProfiles>,
-    { enabled, keepPrevious: true },
-  )
-  return { ...query, rows: query.data?.data }
-}
+const citizens = reference<FoundCitizen>(listProfiles, {
+  // Fewer letters would match too many citizens.
+  leastLetters: 3,
+  query: (typed) => ({ query: typed, per_page: maxOptions, fields }),
+  label: ({ full_name }) => nameCase(full_name),
+  note: ({ document_type, document, age, status }) =>
+    `${document_type} ${document} · ${translate('profiles.years', { count: age })} · ${sentenceCase(status)}`,
+})
 
 /** A search box for a citizen within the person's scope, by document or name. */
 export function CitizenBox(props: Props): ReactElement {
   const { t } = useTranslation()
-  return (
-    <ReferencePicker<FoundCitizen>
-      placeholder={t('roster.enrolling.find')}
-      {...props}
-      source={{
-        useMatches: useCitizens,
-        // Fewer letters would match too many citizens.
-        leastLetters: 3,
-        textOf: ({ full_name }) => nameCase(full_name),
-        keyOf: ({ id }) => id,
-        noteOf: ({ document_type, document, age, status }) =>
-          `${document_type} ${document} · ${t('profiles.years', { count: age })} · ${sentenceCase(status)}`,
-      }}
-    />
-  )
+  return <ReferencePicker<FoundCitizen> placeholder={t('roster.enrolling.find')} {...props} source={citizens} />
 }

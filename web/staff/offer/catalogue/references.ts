@@ -3,6 +3,7 @@ import { useCallQuery } from '../../../kit/request/queries.ts'
 import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { writtenText } from '../../list/table/Cell.tsx'
 import type { Matches, ReferenceSource } from '../../ui/field/ReferencePicker.tsx'
+import { reference } from '../../ui/field/reference.ts'
 import { kindOf } from './declared.ts'
 import { catalogueAt } from './registry.ts'
 
@@ -15,14 +16,13 @@ export interface ReferenceRow {
 
 /** How referenced rows are found and shown. */
 interface ListSource extends ReferenceSource<ReferenceRow> {
+  readonly noteOf: (row: ReferenceRow) => string
   /** Takes `query`, `per_page`, and `where` with an id. */
   readonly call: Call
-  readonly noteOf: (row: ReferenceRow) => string
 }
 
-function sourceOf(call: Call, texts: Pick<ListSource, 'textOf' | 'noteOf'>): ListSource {
-  const useMatches = (typed: string, enabled: boolean) => useRows(call, matching(typed), enabled)
-  return { ...texts, call, useMatches, keyOf: ({ id }) => id, leastLetters: 0 }
+function listSource(call: Call, texts: Record<'label' | 'note', (row: ReferenceRow) => string>): ListSource {
+  return { ...reference<ReferenceRow>(call, texts), noteOf: texts.note, call }
 }
 
 function isText(part: unknown): part is string {
@@ -36,22 +36,17 @@ function written(...parts: readonly unknown[]): string {
 /** The source of the rows of a reference: parks, or the list of another catalogue. */
 export function referenceSource(to: string): ListSource {
   if (to === 'parks') {
-    return sourceOf(parks, {
-      textOf: (row) => written(row.code, nameCase(row.name)),
-      noteOf: (row) => [row.scale, row.locality, row.address].filter(isText).map(nameCase).join(' · '),
+    return listSource(parks, {
+      label: (row) => written(row.code, nameCase(row.name)),
+      note: (row) => [row.scale, row.locality, row.address].filter(isText).map(nameCase).join(' · '),
     })
   }
   const catalogue = catalogueAt(to)
   const kind = kindOf(catalogue, 'name')
-  return sourceOf(catalogue.index, {
-    textOf: (row) => writtenText(kind, row.name),
-    noteOf: (row) => written(row.code, row.description),
+  return listSource(catalogue.index, {
+    label: (row) => writtenText(kind, row.name),
+    note: (row) => written(row.code, row.description),
   })
-}
-
-/** The query for the first rows that a typed text finds. */
-export function matching(typed: string): object {
-  return { per_page: 20, ...(typed === '' ? {} : { query: typed }) }
 }
 
 /** The query for one row. */

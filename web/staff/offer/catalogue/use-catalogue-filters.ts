@@ -4,8 +4,9 @@ import { useMemo } from 'react'
 import { labelOf } from '../../../kit/text/field-label.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { type Filter, type FilterOptions, optionsBy } from '../../list/filters/filters.ts'
+import { matching } from '../../ui/field/reference.ts'
 import { type CatalogueField, fieldsOf } from './declared.ts'
-import { byId, matching, referenceSource, useRows } from './references.ts'
+import { byId, referenceSource, useRows } from './references.ts'
 
 /** The rows of a referenced list as options of a filter. */
 function useOptions(to: string, query: object, enabled = true): FilterOptions {

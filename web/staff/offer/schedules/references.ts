@@ -19,6 +19,7 @@ import { nameCase, sentenceCase } from '../../../kit/text/sentence-case.ts'
 import { dayText, hourText } from '../../../kit/text/timetable-text.ts'
 import { type Option, optionsBy } from '../../list/filters/filters.ts'
 import type { Matches, ReferenceSource } from '../../ui/field/ReferencePicker.tsx'
+import { reference } from '../../ui/field/reference.ts'
 
 /** One row of another table, as a form or a filter shows it. */
 export interface Choice {
@@ -69,8 +70,6 @@ interface Row {
   readonly is_captain?: boolean
 }
 
-const found = 30
-
 function useRows(
   kind: ReferenceKind,
   query: Readonly<Record<string, unknown>>,
@@ -96,31 +95,39 @@ function choiceOf(kind: ReferenceKind, one: Row): Choice {
   return { id: one.id, name: isName ? nameCase(name) : sentenceCase(name) }
 }
 
-/** The rows of a table that match the typed text; the first rows for an empty text. */
-export function useFound(kind: ReferenceKind, typed: string, enabled = true): Matches<FoundChoice> {
+function declared(kind: ReferenceKind): ReferenceSource<Choice> {
   const title = kind === 'informed-consents' ? 'title' : 'name'
   // There are few hours. They are loaded at once and searched here, because they are shown in another form than they are stored.
   const isHours = kind === 'daily-hours'
-  const { result, rows } = useRows(
-    kind,
-    {
+  return reference<Choice>(finders[kind], {
+    label: ({ name }) => name,
+    note: ({ note }) => note,
+    freshFor: 60_000,
+    query: (typed) => ({
       ...(typed === '' || isHours ? {} : { query: typed }),
       ...(hasActive.has(kind) ? { is_active: true } : {}),
-      per_page: isHours ? -1 : found,
+      per_page: isHours ? -1 : 30,
       column: isHours ? ['start_time', 'end_time'] : [title],
       order: isHours ? ['asc', 'asc'] : ['asc'],
+    }),
+    read: (rows: readonly Row[], typed) => {
+      const choices = rows.map((one) => ({
+        ...choiceOf(kind, one),
+        stored: one.name ?? '',
+        isCaptain: one.is_captain === true,
+      }))
+      return isHours ? choices.filter(({ name, stored }) => containsWords(`${name} ${stored}`, typed)) : choices
     },
-    { enabled, keepPrevious: true, freshFor: 60_000 },
-  )
-  const choices = rows?.map((one) => ({
-    ...choiceOf(kind, one),
-    stored: one.name ?? '',
-    isCaptain: one.is_captain === true,
-  }))
-  return {
-    ...result,
-    rows: isHours ? choices?.filter(({ name, stored }) => containsWords(`${name} ${stored}`, typed)) : choices,
-  }
+  })
+}
+
+const sources = Object.fromEntries(
+  (Object.keys(finders) as ReferenceKind[]).map((kind) => [kind, declared(kind)]),
+) as Readonly<Record<ReferenceKind, ReferenceSource<Choice>>>
+
+/** The rows of a table that match the typed text; the first rows for an empty text. */
+export function useFound(kind: ReferenceKind, typed: string, enabled = true): Matches<FoundChoice> {
+  return sources[kind].useMatches(typed, enabled) as Matches<FoundChoice>
 }
 
 /** The names of ids of a table. Of parks only the first is read: their call names no more. */
@@ -148,11 +155,5 @@ export function referenceHooks(kind: ReferenceKind) {
 
 /** The source to search rows of a table by typing. */
 export function sourceOf(kind: ReferenceKind): ReferenceSource<Choice> {
-  return {
-    useMatches: (typed, enabled) => useFound(kind, typed, enabled),
-    leastLetters: 0,
-    textOf: ({ name }) => name,
-    keyOf: ({ id }) => id,
-    noteOf: ({ note }) => note,
-  }
+  return sources[kind]
 }
