@@ -994,6 +994,8 @@ describe('one way in the web', () => {
   const ways: readonly [what: string, use: RegExp, modules: readonly string[]][] = [
     ['formatters are created', /new Intl\.|\.toLocale(Date|Time)?String\(/, ['web/kit/text/format.ts']],
     ['days are not added or subtracted, but in the contract', /\b86_?400_?000\b|24 \* 60 \* 60 \* 1000|setUTCDate/, []],
+    ['the element `form` is rendered', /<form\b/, ['web/kit/ui/field/RecordForm.tsx']],
+    ['questions before an action are rendered', /<Question \{/, ['web/kit/ui/dialog/use-dialog.tsx']],
     ['mutations are created', /\buseMutation\b/, ['web/kit/request/queries.ts']],
     [
       '“not found” is a page in one place, in the staff also a part of a page',

@@ -44,7 +44,7 @@ export default defineConfig({
             // What every screen needs, also the sign-in screen.
             {
               name: 'parts',
-              test: /web[\\/]kit[\\/](device|layout|offline|session|settings|request[\\/](api-errors|cancel|connect|progress)|ui[\\/](button[\\/]Button|field[\\/](CheckBox|Field|PasswordBox|TextBox)\.|layout|picture|feedback[\\/](Status|announce|snackbars)))/,
+              test: /web[\\/]kit[\\/](device|layout|offline|session|settings|request[\\/](api-errors|cancel|connect|progress)|ui[\\/](button[\\/]Button|field[\\/](CheckBox|Field|PasswordBox|RecordForm|TextBox)\.|layout|picture|feedback[\\/](Status|announce|snackbars)))/,
               minShareCount: 12,
             },
             { name: 'icons', test: /mdi:/, minShareCount: 2 },

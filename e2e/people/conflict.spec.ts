@@ -172,7 +172,7 @@ test('when two users correct a citizen, the second chooses the value; shows a du
   await expect(card.getByText('Activa', { exact: true })).toBeVisible()
 })
 
-// The other forms use the same `useVersionedForm`, which has tests of its own.
+// The other forms use the same `useRecordForm`, which has tests of its own.
 
 const ofAnAbility =
   'when two users change an ability, the second chooses field by field and keeps the changes of the first'

@@ -7,6 +7,7 @@ import { useCallMutation } from '../../kit/request/queries.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { Status } from '../../kit/ui/feedback/Status.tsx'
+import { RecordForm } from '../../kit/ui/field/RecordForm.tsx'
 import { EmailBox, FormErrorMessage, SubmitButton } from '../frame/form-parts.tsx'
 import { ButtonLink, Page } from '../frame/Page.tsx'
 import { usePageTo } from '../frame/paths.ts'
@@ -45,9 +46,8 @@ export function ForgottenPage(): ReactElement {
     )
   return (
     <Page title={t('account.sign_in.forgotten')} lead={t('account.forgotten.lead')} back={back}>
-      <form
+      <RecordForm
         className="card stack gap-20"
-        noValidate
         aria-label={t('account.sign_in.forgotten')}
         onSubmit={form.handleSubmit(({ email }) => ask.mutate({ body: { email: email.trim() } }))}
       >
@@ -56,7 +56,7 @@ export function ForgottenPage(): ReactElement {
         <SubmitButton busy={ask.isPending} error={ask.error}>
           {t('account.forgotten.submit')}
         </SubmitButton>
-      </form>
+      </RecordForm>
     </Page>
   )
 }

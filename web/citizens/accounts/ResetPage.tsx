@@ -7,6 +7,7 @@ import { useForm } from '../../kit/form/use-form.ts'
 import { useCallMutation } from '../../kit/request/queries.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { Status } from '../../kit/ui/feedback/Status.tsx'
+import { RecordForm } from '../../kit/ui/field/RecordForm.tsx'
 import { FormErrorMessage, SubmitButton } from '../frame/form-parts.tsx'
 import { ButtonLink, Page } from '../frame/Page.tsx'
 import { usePageTo } from '../frame/paths.ts'
@@ -54,9 +55,8 @@ export function ResetPage(): ReactElement {
       title={t('account.reset.title')}
       lead={<span className="break-words">{t('account.reset.lead', { email })}</span>}
     >
-      <form
+      <RecordForm
         className="card stack gap-20"
-        noValidate
         aria-label={t('account.reset.title')}
         onSubmit={form.handleSubmit((values) => reset.mutate({ body: { token, email, ...values } }))}
       >
@@ -65,7 +65,7 @@ export function ResetPage(): ReactElement {
         <SubmitButton busy={reset.isPending} error={reset.error}>
           {t('account.reset.submit')}
         </SubmitButton>
-      </form>
+      </RecordForm>
     </Page>
   )
 }

@@ -8,6 +8,7 @@ import { useCallMutation } from '../../kit/request/queries.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { Status } from '../../kit/ui/feedback/Status.tsx'
 import { PasswordBox } from '../../kit/ui/field/PasswordBox.tsx'
+import { RecordForm } from '../../kit/ui/field/RecordForm.tsx'
 import { Icon } from '../../kit/ui/picture/Icon.tsx'
 import { EmailBox, FormErrorMessage, SubmitButton } from '../frame/form-parts.tsx'
 import { Page } from '../frame/Page.tsx'
@@ -43,9 +44,8 @@ export function SignInPage(): ReactElement {
   return (
     <Page title={t('frame.sign_in')}>
       <Reason />
-      <form
+      <RecordForm
         className="card stack gap-20"
-        noValidate
         aria-label={t('frame.sign_in')}
         onSubmit={form.handleSubmit(({ email, password }) =>
           signIn.mutate({ body: { email: email.trim(), password } }),
@@ -70,7 +70,7 @@ export function SignInPage(): ReactElement {
         <Link to={to('passwordForgotten')} className={styles.link}>
           {t('account.sign_in.forgotten')}
         </Link>
-      </form>
+      </RecordForm>
       <div className={`stack gap-4 ${styles.foot}`}>
         <span>
           <span>{`${t('account.sign_in.no_account')} `}</span>

@@ -9,6 +9,7 @@ import { formatDate, fullDate } from '../../kit/text/format.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { SkeletonLines } from '../../kit/ui/feedback/Skeleton.tsx'
 import { Status } from '../../kit/ui/feedback/Status.tsx'
+import { RecordForm } from '../../kit/ui/field/RecordForm.tsx'
 import { TextBox } from '../../kit/ui/field/TextBox.tsx'
 import { MarkdownText } from '../../kit/ui/text/MarkdownText.tsx'
 import { EmailBox, FormErrorMessage, SubmitButton } from '../frame/form-parts.tsx'
@@ -58,9 +59,8 @@ export function StatusPage(): ReactElement {
   const { data, error, isFetching } = result
   return (
     <Page title={t('account.status.title')} lead={t('account.status.lead')}>
-      <form
+      <RecordForm
         className="card stack gap-20"
-        noValidate
         aria-label={t('account.status.title')}
         onSubmit={form.handleSubmit((values) => {
           if (submitted?.email === values.email && submitted.document === values.document) void result.refetch()
@@ -78,7 +78,7 @@ export function StatusPage(): ReactElement {
         <SubmitButton busy={isFetching} error={error}>
           {t('account.status.submit')}
         </SubmitButton>
-      </form>
+      </RecordForm>
       {isFetching && data === undefined ? <SkeletonLines lines={3} /> : null}
       {isFetching ? null : (
         <FormErrorMessage>{error?.status === 404 ? t('account.status.not_found') : error?.message}</FormErrorMessage>

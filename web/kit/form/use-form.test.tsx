@@ -5,8 +5,8 @@ import * as z from 'zod/mini'
 import { draw } from '../component.testing.tsx'
 import { queryClient } from '../request/queries.ts'
 import { changeLocale } from '../text/i18n.ts'
-import { useDialogForm } from './dialog-form.ts'
 import { contractResolver } from './form.ts'
+import { useRecordForm } from './record-form.tsx'
 import { useForm } from './use-form.ts'
 
 const schema = z.object({ name: z.string().check(z.minLength(1, 'validation.required')) })
@@ -38,7 +38,7 @@ test('translates its own validation messages when the language changes, and keep
   await changeLocale('en')
 })
 
-/** A sign-in as the applications have it: with `useForm`, and with a form that is sent by `useDialogForm`. */
+/** A sign-in as the applications have it: with `useForm`, and with a form that is sent by `useRecordForm`. */
 function SignIn({ sent }: { readonly sent: (values: object) => void }): ReactElement {
   const form = useForm({ defaultValues: { email: '', password: '', note: 'ours' } })
   return (
@@ -52,7 +52,7 @@ function SignIn({ sent }: { readonly sent: (values: object) => void }): ReactEle
 }
 
 function ChangePassword({ sent }: { readonly sent: (values: object) => void }): ReactElement {
-  const { form, frame } = useDialogForm({
+  const { form, frame } = useRecordForm({
     values: { current: '' },
     send: async (values) => sent(values),
     invalidates: [],

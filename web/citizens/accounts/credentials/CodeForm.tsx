@@ -7,6 +7,7 @@ import type { ApiError } from '../../../kit/request/api-errors.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
+import { RecordForm } from '../../../kit/ui/field/RecordForm.tsx'
 import { TextBox } from '../../../kit/ui/field/TextBox.tsx'
 import type { Elements } from '../../../kit/ui/text/elements.ts'
 import styles from '../../frame/form-parts.module.css'
@@ -69,9 +70,8 @@ export function CodeForm({ email, sentAt, check, resend, children }: Props): Rea
         <p className="break-words">{t('account.code.sent', { email })}</p>
         <p className="muted">{t('account.code.spam')}</p>
       </div>
-      <form
+      <RecordForm
         className="stack gap-16"
-        noValidate
         aria-label={t('account.code.label')}
         onSubmit={form.handleSubmit(({ code }) => check.run(code.replace(/\D/g, '')))}
       >
@@ -88,7 +88,7 @@ export function CodeForm({ email, sentAt, check, resend, children }: Props): Rea
         <SubmitButton busy={check.isPending} error={check.error}>
           {t('account.code.submit')}
         </SubmitButton>
-      </form>
+      </RecordForm>
       <Resend sentAt={sentAt} resend={resend} />
       {children}
     </div>

@@ -8,8 +8,8 @@ import {
 import { type ReactElement, useState } from 'react'
 import { serverNow } from '../../../kit/device/clock.ts'
 import { readStored, writeStored } from '../../../kit/device/storage.ts'
-import { useDialogForm } from '../../../kit/form/dialog-form.ts'
 import { contractResolver } from '../../../kit/form/form.ts'
+import { useRecordForm } from '../../../kit/form/record-form.tsx'
 import { fieldProps } from '../../../kit/form/use-form.ts'
 import { request } from '../../../kit/request/api.ts'
 import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
@@ -18,6 +18,7 @@ import { Button } from '../../../kit/ui/button/Button.tsx'
 import { useUnsaved } from '../../../kit/ui/dialog/unsaved.ts'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
 import { PasswordBox } from '../../../kit/ui/field/PasswordBox.tsx'
+import { RecordForm } from '../../../kit/ui/field/RecordForm.tsx'
 import { EmailBox, FormErrorMessage } from '../../frame/form-parts.tsx'
 import { citizenStorage } from '../../frame/session/session.ts'
 import { CodeForm } from '../credentials/CodeForm.tsx'
@@ -40,7 +41,7 @@ function storedPending(): Pending | undefined {
 function Ask({ onRequested }: { readonly onRequested: (email: string) => void }): ReactElement {
   const { t } = useTranslation()
   const current = useCallQuery(citizenCurrentUser, {}).data?.data.email
-  const { form, frame } = useDialogForm({
+  const { form, frame } = useRecordForm({
     values: { email: '', password: '' },
     resolver: contractResolver(changeEmailForm),
     send: (body) => request(changeCitizenEmail, { body }),
@@ -49,7 +50,7 @@ function Ask({ onRequested }: { readonly onRequested: (email: string) => void })
   })
   useUnsaved(frame.dirty, frame.busy)
   return (
-    <form className={`stack gap-20 ${styles.form}`} noValidate onSubmit={frame.onSubmit}>
+    <RecordForm className={`stack gap-20 ${styles.form}`} onSubmit={frame.onSubmit}>
       {current === undefined ? null : <p className="break-words">{t('own.email_change.lead', { email: current })}</p>}
       <FormErrorMessage>{frame.error}</FormErrorMessage>
       <EmailBox
@@ -61,7 +62,7 @@ function Ask({ onRequested }: { readonly onRequested: (email: string) => void })
       <Button type="submit" variant="filled" busy={frame.busy}>
         {t('own.email_change.ask')}
       </Button>
-    </form>
+    </RecordForm>
   )
 }
 

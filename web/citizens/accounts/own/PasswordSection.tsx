@@ -1,8 +1,8 @@
 import { changeCitizenPassword, changePasswordForm, citizenCurrentUser } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import { useDialogForm } from '../../../kit/form/dialog-form.ts'
 import { contractResolver } from '../../../kit/form/form.ts'
+import { useRecordForm } from '../../../kit/form/record-form.tsx'
 import { fieldProps } from '../../../kit/form/use-form.ts'
 import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
@@ -11,6 +11,7 @@ import { Button } from '../../../kit/ui/button/Button.tsx'
 import { useUnsaved } from '../../../kit/ui/dialog/unsaved.ts'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
 import { PasswordBox } from '../../../kit/ui/field/PasswordBox.tsx'
+import { RecordForm } from '../../../kit/ui/field/RecordForm.tsx'
 import { FormErrorMessage } from '../../frame/form-parts.tsx'
 import { usePageTo } from '../../frame/paths.ts'
 import { NewPassword, refusingGuesses } from '../credentials/NewPassword.tsx'
@@ -24,7 +25,7 @@ export function PasswordSection(): ReactElement {
   const to = usePageTo()
   const user = useCallQuery(citizenCurrentUser, {}).data?.data
   const owner = { name: user?.name ?? '', document: user?.document ?? '', email: user?.email ?? '' }
-  const { form, frame } = useDialogForm({
+  const { form, frame } = useRecordForm({
     values: empty,
     resolver: refusingGuesses(contractResolver(changePasswordForm), 'new_password', owner),
     send: (body) => request(changeCitizenPassword, { body }),
@@ -36,7 +37,7 @@ export function PasswordSection(): ReactElement {
   })
   useUnsaved(frame.dirty, frame.busy)
   return (
-    <form className={`stack gap-20 ${styles.form}`} noValidate onSubmit={frame.onSubmit}>
+    <RecordForm className={`stack gap-20 ${styles.form}`} onSubmit={frame.onSubmit}>
       <p>{t('own.password.lead')}</p>
       <FormErrorMessage>{frame.error}</FormErrorMessage>
       <PasswordBox {...fieldProps(form, 'current_password')} label={t('own.password.current')} isCurrent />
@@ -47,6 +48,6 @@ export function PasswordSection(): ReactElement {
       <p>
         <Link to={to('passwordForgotten')}>{t('own.password.forgotten')}</Link>
       </p>
-    </form>
+    </RecordForm>
   )
 }

@@ -1,6 +1,6 @@
 import { type CitizenPreferences, readCitizenPreferences, writeCitizenPreferences } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
-import { useDialogForm } from '../../../kit/form/dialog-form.ts'
+import { useRecordForm } from '../../../kit/form/record-form.tsx'
 import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { prefer, usePreferences } from '../../../kit/settings/preferences.ts'
@@ -11,6 +11,7 @@ import { useUnsaved } from '../../../kit/ui/dialog/unsaved.ts'
 import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
 import { CheckBox } from '../../../kit/ui/field/CheckBox.tsx'
+import { RecordForm } from '../../../kit/ui/field/RecordForm.tsx'
 import { FormErrorMessage } from '../../frame/form-parts.tsx'
 import styles from './own.module.css'
 
@@ -48,7 +49,7 @@ function Theme(): ReactElement {
 
 function Mails({ language, mails }: CitizenPreferences): ReactElement {
   const { t } = useTranslation()
-  const { form, frame } = useDialogForm({
+  const { form, frame } = useRecordForm({
     values: { language, reminders: mails.reminders, news: mails.news },
     send: ({ language: chosen, ...kinds }) =>
       request(writeCitizenPreferences, { body: { language: chosen, mails: kinds } }),
@@ -62,7 +63,7 @@ function Mails({ language, mails }: CitizenPreferences): ReactElement {
   return (
     <section className="card" aria-labelledby="own-mails">
       <h2 id="own-mails">{t('own.preferences.mails')}</h2>
-      <form className={`stack gap-20 ${styles.form}`} noValidate onSubmit={frame.onSubmit}>
+      <RecordForm className={`stack gap-20 ${styles.form}`} onSubmit={frame.onSubmit}>
         <FormErrorMessage>{frame.error}</FormErrorMessage>
         <div className={`stack gap-8 ${styles.choice}`}>
           <CheckBox label={t('own.preferences.decisions')} checked disabled aria-describedby="own-decisions" />
@@ -84,7 +85,7 @@ function Mails({ language, mails }: CitizenPreferences): ReactElement {
         <Button type="submit" variant="filled" busy={frame.busy}>
           {t('ui.save')}
         </Button>
-      </form>
+      </RecordForm>
     </section>
   )
 }

@@ -8,6 +8,7 @@ import { fieldProps, useForm } from '../../../kit/form/use-form.ts'
 import { useCallMutation } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { CheckBox } from '../../../kit/ui/field/CheckBox.tsx'
+import { RecordForm } from '../../../kit/ui/field/RecordForm.tsx'
 import { EmailBox, FormErrorMessage, SubmitButton } from '../../frame/form-parts.tsx'
 import { usePageTo } from '../../frame/paths.ts'
 import { ErrorSummary, errorsOfFields } from '../../people/profile-form/ErrorSummary.tsx'
@@ -70,9 +71,8 @@ export function EmailStep({ draft }: { readonly draft: SignUpDraft }): ReactElem
   return (
     <StepFrame step="email" lead={t('account.sign_up.email_lead')}>
       <ErrorSummary errors={shownErrors} attempt={submitCount} />
-      <form
+      <RecordForm
         className="stack gap-24"
-        noValidate
         aria-label={t('account.sign_up.step.email')}
         onSubmit={form.handleSubmit(({ email }) => {
           const values = { ...draft.values, email: email.trim() }
@@ -109,7 +109,7 @@ export function EmailStep({ draft }: { readonly draft: SignUpDraft }): ReactElem
         {draft.codeSent === undefined ? null : (
           <Link to={to('sign-up-step', { step: stepSlugs.code })}>{t('account.sign_up.have_code')}</Link>
         )}
-      </form>
+      </RecordForm>
     </StepFrame>
   )
 }

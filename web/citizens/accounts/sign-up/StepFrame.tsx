@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactElement, type ReactNode, Suspense } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { SkeletonLines } from '../../../kit/ui/feedback/Skeleton.tsx'
+import { RecordForm } from '../../../kit/ui/field/RecordForm.tsx'
 import type { Elements } from '../../../kit/ui/text/elements.ts'
 import { SubmitButton } from '../../frame/form-parts.tsx'
 import { Page } from '../../frame/Page.tsx'
@@ -42,12 +43,12 @@ export function StepForm({ step, lead, errors = [], attempt = 0, onSubmit, child
   return (
     <StepFrame step={step} lead={lead}>
       <ErrorSummary errors={errors} attempt={attempt} />
-      <form className="stack gap-24" noValidate aria-label={t(`account.sign_up.step.${step}`)} onSubmit={onSubmit}>
+      <RecordForm className="stack gap-24" aria-label={t(`account.sign_up.step.${step}`)} onSubmit={onSubmit}>
         <Suspense fallback={<SkeletonLines lines={6} />}>
           <div className="stack gap-20">{children}</div>
           <SubmitButton>{t('account.sign_up.save')}</SubmitButton>
         </Suspense>
-      </form>
+      </RecordForm>
     </StepFrame>
   )
 }

@@ -11,6 +11,7 @@ import { typedVoucherCode, voucherCodeIn } from '../../../kit/text/voucher-code.
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
+import { RecordForm } from '../../../kit/ui/field/RecordForm.tsx'
 import { TextBox } from '../../../kit/ui/field/TextBox.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { Facts } from '../../../kit/ui/text/Facts.tsx'
@@ -21,7 +22,7 @@ function VoucherCodeForm({ onCode }: { readonly onCode: (code: string) => void }
   const form = useForm({ defaultValues: { code: '' } })
   const check = form.handleSubmit(({ code }) => onCode(typedVoucherCode(code) ?? ''))
   return (
-    <form className="card stack gap-16" noValidate onSubmit={check}>
+    <RecordForm className="card stack gap-16" onSubmit={check}>
       <TextBox
         {...fieldProps(form, 'code', {
           validate: (code) => typedVoucherCode(code) !== undefined || t('check.code_missing'),
@@ -37,7 +38,7 @@ function VoucherCodeForm({ onCode }: { readonly onCode: (code: string) => void }
           {t('check.check')}
         </Button>
       </p>
-    </form>
+    </RecordForm>
   )
 }
 

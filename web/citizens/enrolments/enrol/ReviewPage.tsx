@@ -8,6 +8,7 @@ import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { CheckBox } from '../../../kit/ui/field/CheckBox.tsx'
+import { RecordForm } from '../../../kit/ui/field/RecordForm.tsx'
 import { MarkdownText } from '../../../kit/ui/text/MarkdownText.tsx'
 import { Page } from '../../frame/Page.tsx'
 import { usePageTo } from '../../frame/paths.ts'
@@ -141,7 +142,7 @@ export function ReviewPage({ schedule, person, opening }: Props): ReactElement {
         <Regulations of={schedule.regulations} />
       </section>
       <QueryResult query={check} lines={4} />
-      <form ref={form} noValidate onSubmit={submit} className="stack gap-20">
+      <RecordForm ref={form} onSubmit={submit} className="stack gap-20">
         {clash === undefined ? null : (
           <section className="card stack gap-10">
             <h2>{t('part.review.overlap_title')}</h2>
@@ -178,7 +179,7 @@ export function ReviewPage({ schedule, person, opening }: Props): ReactElement {
           </div>
         ) : null}
         {isReady && opening.state === 'upcoming' ? <p className="soft">{t('part.review.wait')}</p> : null}
-      </form>
+      </RecordForm>
     </Page>
   )
 }

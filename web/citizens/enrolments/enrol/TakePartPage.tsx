@@ -7,8 +7,8 @@ import {
 import { type ReactElement, useLayoutEffect, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { noteNavigation } from '../../../kit/device/has-navigated.ts'
-import { useDialogForm } from '../../../kit/form/dialog-form.ts'
 import { resolverOf } from '../../../kit/form/form.ts'
+import { useRecordForm } from '../../../kit/form/record-form.tsx'
 import { fieldProps } from '../../../kit/form/use-form.ts'
 import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
@@ -21,6 +21,7 @@ import { SelectBox } from '../../../kit/ui/choice/SelectBox.tsx'
 import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { CheckBox } from '../../../kit/ui/field/CheckBox.tsx'
+import { RecordForm } from '../../../kit/ui/field/RecordForm.tsx'
 import { TextBox } from '../../../kit/ui/field/TextBox.tsx'
 import { FormErrorMessage } from '../../frame/form-parts.tsx'
 import { NotFoundPage, Page } from '../../frame/Page.tsx'
@@ -40,7 +41,7 @@ function TeamForm({ schedule }: { readonly schedule: PublicSchedule }): ReactEle
   const [members, setMembers] = useState<ReadonlySet<number>>(new Set())
   const people = useCallQuery(listPeopleToChoose, {})
   const rows = people.data?.data ?? []
-  const { form, frame } = useDialogForm({
+  const { form, frame } = useRecordForm({
     values: { name: '', captain: '' },
     resolver: resolverOf(({ name, captain }) => ({
       ...(name.trim() === '' && { name: { type: 'required', message: t('part.teams.name_needed') } }),
@@ -58,7 +59,7 @@ function TeamForm({ schedule }: { readonly schedule: PublicSchedule }): ReactEle
   const others = rows.filter(({ id }) => String(id) !== captain)
 
   return (
-    <form noValidate onSubmit={frame.onSubmit} className="card stack gap-16">
+    <RecordForm onSubmit={frame.onSubmit} className="card stack gap-16">
       <QueryResult query={people} lines={3} />
       <TextBox {...fieldProps(form, 'name')} label={t('part.teams.name')} maxLength={50} />
       <SelectBox
@@ -88,7 +89,7 @@ function TeamForm({ schedule }: { readonly schedule: PublicSchedule }): ReactEle
           {t('part.teams.create')}
         </Button>
       </div>
-    </form>
+    </RecordForm>
   )
 }
 

@@ -1,8 +1,8 @@
 import { status } from '@portal/contract'
 import { type CitizenEnrolment, withdrawSubscription } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
-import { useDialogForm } from '../../../kit/form/dialog-form.ts'
 import { resolverOf } from '../../../kit/form/form.ts'
+import { useRecordForm } from '../../../kit/form/record-form.tsx'
 import { textProps } from '../../../kit/form/use-form.ts'
 import { request } from '../../../kit/request/api.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
@@ -19,7 +19,7 @@ interface Props {
 export function WithdrawDialog({ enrolment, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const needsReason = enrolment.schedule_status_id === status.enrolmentAccepted
-  const { form, frame } = useDialogForm({
+  const { form, frame } = useRecordForm({
     values: { observation: '' },
     resolver: resolverOf(({ observation }) =>
       needsReason && observation.trim() === ''

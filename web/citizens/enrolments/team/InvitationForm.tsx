@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { fieldProps, useForm } from '../../../kit/form/use-form.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
+import { RecordForm } from '../../../kit/ui/field/RecordForm.tsx'
 import { TextBox } from '../../../kit/ui/field/TextBox.tsx'
 import { usePageTo } from '../../frame/paths.ts'
 
@@ -16,7 +17,7 @@ export function InvitationForm(): ReactElement {
   return (
     <details>
       <summary className="fold">{t('part.teams.have_code')}</summary>
-      <form noValidate onSubmit={look} className="wrap at-bottom gap-12 space-above">
+      <RecordForm onSubmit={look} className="wrap at-bottom gap-12 space-above">
         <TextBox
           {...fieldProps(form, 'code', { validate: (code) => code.trim() !== '' || t('part.teams.code_needed') })}
           label={t('part.teams.code')}
@@ -27,7 +28,7 @@ export function InvitationForm(): ReactElement {
         <Button type="submit" variant="outlined">
           {t('part.teams.look')}
         </Button>
-      </form>
+      </RecordForm>
     </details>
   )
 }

@@ -1,8 +1,8 @@
 import { acceptInvitation, listPeopleToChoose, showTeamInvitation } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
-import { useDialogForm } from '../../../kit/form/dialog-form.ts'
 import { resolverOf } from '../../../kit/form/form.ts'
+import { useRecordForm } from '../../../kit/form/record-form.tsx'
 import { fieldProps } from '../../../kit/form/use-form.ts'
 import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
@@ -14,6 +14,7 @@ import { Button } from '../../../kit/ui/button/Button.tsx'
 import { SelectBox } from '../../../kit/ui/choice/SelectBox.tsx'
 import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
+import { RecordForm } from '../../../kit/ui/field/RecordForm.tsx'
 import { Facts } from '../../../kit/ui/text/Facts.tsx'
 import { FormErrorMessage } from '../../frame/form-parts.tsx'
 import { ButtonLink, Page } from '../../frame/Page.tsx'
@@ -28,7 +29,7 @@ export function JoinTeamPage(): ReactElement {
   const result = useCallQuery(showTeamInvitation, { params: { code } })
   const people = useCallQuery(listPeopleToChoose, {})
   const invitation = result.data?.data
-  const { form, frame } = useDialogForm({
+  const { form, frame } = useRecordForm({
     values: { profile_id: '' },
     resolver: resolverOf(({ profile_id }) =>
       profile_id === '' ? { profile_id: { type: 'required', message: t('part.teams.join_needed') } } : {},
@@ -64,7 +65,7 @@ export function JoinTeamPage(): ReactElement {
         <QueryResult query={result} lines={4} />
       )}
       {invitation === undefined ? null : (
-        <form noValidate onSubmit={frame.onSubmit} className="card stack gap-16">
+        <RecordForm onSubmit={frame.onSubmit} className="card stack gap-16">
           <Facts
             facts={[
               [t('part.facts.activity'), nameCase(invitation.activity_name)],
@@ -84,7 +85,7 @@ export function JoinTeamPage(): ReactElement {
               {t('part.teams.join')}
             </Button>
           </div>
-        </form>
+        </RecordForm>
       )}
     </Page>
   )

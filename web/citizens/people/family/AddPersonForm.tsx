@@ -8,6 +8,7 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { SkeletonLines } from '../../../kit/ui/feedback/Skeleton.tsx'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
+import { RecordForm } from '../../../kit/ui/field/RecordForm.tsx'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import { ButtonLink } from '../../frame/Page.tsx'
 import { usePageTo } from '../../frame/paths.ts'
@@ -151,7 +152,7 @@ export function AddPersonForm({ holder, draft, onErased }: Props): ReactElement 
   }
 
   return (
-    <form className="stack gap-24" noValidate onSubmit={submit}>
+    <RecordForm className="stack gap-24" onSubmit={submit}>
       <div>
         <p className="muted">{t('family.add_person.step', { at: at + 1, of: addSteps.length })}</p>
         <h2 ref={heading} tabIndex={-1}>
@@ -204,6 +205,6 @@ export function AddPersonForm({ holder, draft, onErased }: Props): ReactElement 
         </div>
       </Suspense>
       <DraftNote draft={addedPerson} hasBegun={draft !== addedPerson.empty} onErased={onErased} />
-    </form>
+    </RecordForm>
   )
 }

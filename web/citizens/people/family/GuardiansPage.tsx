@@ -10,8 +10,8 @@ import {
 } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { useNavigate } from 'react-router'
-import { useDialogForm } from '../../../kit/form/dialog-form.ts'
 import { resolverOf } from '../../../kit/form/form.ts'
+import { useRecordForm } from '../../../kit/form/record-form.tsx'
 import { fieldProps } from '../../../kit/form/use-form.ts'
 import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
@@ -22,6 +22,7 @@ import { AskingButton } from '../../../kit/ui/button/AskingButton.tsx'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
+import { RecordForm } from '../../../kit/ui/field/RecordForm.tsx'
 import { EmailBox, FormErrorMessage } from '../../frame/form-parts.tsx'
 import { Page } from '../../frame/Page.tsx'
 import { usePageTo } from '../../frame/paths.ts'
@@ -104,7 +105,7 @@ function InviteForm({ kind, person }: InviteProps): ReactElement {
   const { t } = useTranslation()
   const name = nameOf(person)
   const call = inviteCalls[kind]
-  const { form, frame } = useDialogForm({
+  const { form, frame } = useRecordForm({
     values: { email: '' },
     resolver: resolverOf(({ email }) =>
       emailForm.safeParse({ email: email.trim() }).success
@@ -119,7 +120,7 @@ function InviteForm({ kind, person }: InviteProps): ReactElement {
     },
   })
   return (
-    <form className="card stack gap-12" noValidate onSubmit={frame.onSubmit}>
+    <RecordForm className="card stack gap-12" onSubmit={frame.onSubmit}>
       <h2>{t(`family.guardians.${kind}_title`, { name })}</h2>
       <p>{t(`family.guardians.${kind}_text`, { name })}</p>
       <EmailBox {...fieldProps(form, 'email')} label={t('family.guardians.email')} size="medium" />
@@ -129,7 +130,7 @@ function InviteForm({ kind, person }: InviteProps): ReactElement {
           {t(`family.guardians.${kind}`)}
         </Button>
       </p>
-    </form>
+    </RecordForm>
   )
 }
 

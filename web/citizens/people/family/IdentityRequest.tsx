@@ -15,6 +15,7 @@ import { Button } from '../../../kit/ui/button/Button.tsx'
 import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { SkeletonLines } from '../../../kit/ui/feedback/Skeleton.tsx'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
+import { RecordForm } from '../../../kit/ui/field/RecordForm.tsx'
 import { TextArea } from '../../../kit/ui/field/TextArea.tsx'
 import { Facts } from '../../../kit/ui/text/Facts.tsx'
 import { householdKeys } from '../../frame/query-options.ts'
@@ -80,7 +81,7 @@ function IdentityRequestForm({ person, name, stored }: Props): ReactElement {
     ask.mutate({ params: { id: person.id }, body: { changes, reason } })
   })
   return (
-    <form className="stack gap-24" noValidate onSubmit={send}>
+    <RecordForm className="stack gap-24" onSubmit={send}>
       <p>{t('family.request.lead')}</p>
       <ErrorSummary
         errors={[...errorsOfFields(form.formState.errors, allFields), ...(problem === undefined ? [] : [problem])]}
@@ -105,7 +106,7 @@ function IdentityRequestForm({ person, name, stored }: Props): ReactElement {
           {t('family.request.send')}
         </Button>
       </p>
-    </form>
+    </RecordForm>
   )
 }
 

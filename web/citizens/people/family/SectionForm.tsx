@@ -2,13 +2,14 @@ import type { ResponseOf } from '@portal/contract'
 import { fieldsOfSection, type Person, type PersonSection, updatePerson } from '@portal/contract/citizens'
 import { type ReactElement, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useVersionedForm } from '../../../kit/form/versioned-form.tsx'
+import { useRecordForm } from '../../../kit/form/record-form.tsx'
 import { request } from '../../../kit/request/api.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { SkeletonLines } from '../../../kit/ui/feedback/Skeleton.tsx'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
+import { RecordForm } from '../../../kit/ui/field/RecordForm.tsx'
 import { ButtonLink } from '../../frame/Page.tsx'
 import { usePageTo } from '../../frame/paths.ts'
 import { householdKeys } from '../../frame/query-options.ts'
@@ -85,7 +86,7 @@ function LoadedSectionForm({ person, section, name, stored, onDiscard }: LoadedP
   const target = to('person', { id: person.id })
   const [begun] = useState(stored)
   const [loaded] = useState(begun?.person ?? person)
-  const { form, frame, conflict } = useVersionedForm<PersonValues, Person, ResponseOf<typeof updatePerson>>({
+  const { form, frame, conflict } = useRecordForm<PersonValues, Person, ResponseOf<typeof updatePerson>>({
     record: loaded,
     values: begun?.values ?? valuesOf(loaded),
     resolver: personResolver((values) => errorsOfSections(sections, values)),
@@ -108,7 +109,7 @@ function LoadedSectionForm({ person, section, name, stored, onDiscard }: LoadedP
   useTyped(form, (values) => keepCorrection(name, { person: loaded, values }))
   const isLocked = lockOf(person) !== undefined
   return (
-    <form className="stack gap-24" noValidate onSubmit={frame.onSubmit}>
+    <RecordForm className="stack gap-24" onSubmit={frame.onSubmit}>
       <ReturnMessages person={person} />
       {begun === undefined ? null : (
         <Status as="div" className="info notice spread gap-8">
@@ -146,6 +147,6 @@ function LoadedSectionForm({ person, section, name, stored, onDiscard }: LoadedP
         </ButtonLink>
       </div>
       {conflict}
-    </form>
+    </RecordForm>
   )
 }

@@ -3,8 +3,8 @@ import { listModels, type Permission, storePermission, updatePermission } from '
 import type { ReactElement } from 'react'
 import { Controller, type FieldErrors } from 'react-hook-form'
 import { errorsIn, resolverOf } from '../../../kit/form/form.ts'
+import { useRecordForm } from '../../../kit/form/record-form.tsx'
 import { fieldProps } from '../../../kit/form/use-form.ts'
-import { useVersionedForm } from '../../../kit/form/versioned-form.tsx'
 import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
@@ -86,7 +86,7 @@ export function AbilityForm({ ability, onClose }: Props): ReactElement {
     entity_id: t('profiles.record_number'),
     only_owned: t('security.scope.own'),
   }
-  const { form, frame, conflict } = useVersionedForm<Values, Permission, { readonly data: string }>({
+  const { form, frame, conflict } = useRecordForm<Values, Permission, { readonly data: string }>({
     record: ability,
     values: valuesOf(ability),
     valuesOf,

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@portal/contract'
 import { type GroupRoleTable, previewGroupRoles, writeGroupRoles } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
-import { useDecisionForm } from '../../../kit/form/versioned-form.tsx'
+import { useRecordForm } from '../../../kit/form/record-form.tsx'
 import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
@@ -22,7 +22,7 @@ interface Props {
 export function GroupsReview({ table, rows, onRead, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const preview = useCallQuery(previewGroupRoles, { body: { rows: bodyOf(rows) } })
-  const { frame } = useDecisionForm<Record<string, never>, GroupRoleTable, ResponseOf<typeof writeGroupRoles>>({
+  const { frame } = useRecordForm<Record<string, never>, GroupRoleTable, ResponseOf<typeof writeGroupRoles>>({
     record: table,
     values: {},
     send: (_, { version }) => request(writeGroupRoles, { body: { rows: bodyOf(rows), version } }),

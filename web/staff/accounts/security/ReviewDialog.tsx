@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@portal/contract'
 import { type Role, type RolePermission, writeRolePermissions } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
-import { useDecisionForm } from '../../../kit/form/versioned-form.tsx'
+import { useRecordForm } from '../../../kit/form/record-form.tsx'
 import { request } from '../../../kit/request/api.ts'
 import { counted, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
@@ -26,7 +26,7 @@ interface Props {
 /** Describes the difference in sentences and saves it with one call. */
 export function ReviewDialog({ role, changes, marks, others, onRead, onSaved, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const { frame } = useDecisionForm<Record<string, never>, Role, ResponseOf<typeof writeRolePermissions>>({
+  const { frame } = useRecordForm<Record<string, never>, Role, ResponseOf<typeof writeRolePermissions>>({
     record: role,
     values: {},
     send: (_, { id, version }) =>

@@ -3,8 +3,8 @@ import { listRoles, type Role, storeRole, updateRole } from '@portal/contract/st
 import type { ReactElement } from 'react'
 import { useNavigate } from 'react-router'
 import { contractResolver } from '../../../kit/form/form.ts'
+import { useRecordForm } from '../../../kit/form/record-form.tsx'
 import { fieldProps } from '../../../kit/form/use-form.ts'
-import { useVersionedForm } from '../../../kit/form/versioned-form.tsx'
 import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
@@ -60,7 +60,7 @@ export function RoleForm({ role, original, onClose }: Props): ReactElement {
     copy_of: t('security.roles.copy_of'),
   }
   const scopes = roleScopes.map((value) => ({ value, text: t(`choices.scope_${value}`) }))
-  const { form, frame, conflict } = useVersionedForm<Values, Role, ResponseOf<typeof storeRole | typeof updateRole>>({
+  const { form, frame, conflict } = useRecordForm<Values, Role, ResponseOf<typeof storeRole | typeof updateRole>>({
     record: role,
     values: role === undefined ? newValues(original) : valuesOf(role),
     valuesOf,

@@ -13,6 +13,7 @@ import { SelectBox } from '../../../kit/ui/choice/SelectBox.tsx'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
 import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
+import { RecordForm } from '../../../kit/ui/field/RecordForm.tsx'
 import { TextBox } from '../../../kit/ui/field/TextBox.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { StatusChip } from '../../../kit/ui/text/StatusChip.tsx'
@@ -53,7 +54,7 @@ export function WhyView(): ReactElement {
 
   return (
     <section className="page" aria-label={t('security.views.why')}>
-      <form className={`grid at-top surface gap-12 ${styles.question}`} noValidate onSubmit={ask}>
+      <RecordForm className={`grid at-top surface gap-12 ${styles.question}`} onSubmit={ask}>
         <div className={styles.whom}>
           <StaffBox
             label={t('fields.profile_name')}
@@ -90,7 +91,7 @@ export function WhyView(): ReactElement {
         <Button type="submit" variant="filled" className={styles.ask}>
           {t('security.why.ask')}
         </Button>
-      </form>
+      </RecordForm>
       {question === undefined ? null : question.person === null ? (
         <WhoMay about={question.about} />
       ) : (

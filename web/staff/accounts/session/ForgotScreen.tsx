@@ -5,6 +5,7 @@ import { useCountdown } from '../../../kit/device/use-countdown.ts'
 import { reloadOnce } from '../../../kit/offline/reload-once.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button, buttonClass } from '../../../kit/ui/button/Button.tsx'
+import { RecordForm } from '../../../kit/ui/field/RecordForm.tsx'
 import { TextBox } from '../../../kit/ui/field/TextBox.tsx'
 import { PageTitle } from '../../../kit/ui/text/PageTitle.tsx'
 import { PasswordLayout } from '../../frame/layouts/PrincipalLayout.tsx'
@@ -52,9 +53,8 @@ export function ForgotScreen(): ReactElement {
           {minutes === undefined ? <p className="soft">{t('passwords.forgot_intro')}</p> : null}
         </div>
         {minutes === undefined ? (
-          <form
+          <RecordForm
             className={`stack gap-20 ${styles.form}`}
-            noValidate
             aria-label={t('titles.password-forgot')}
             onSubmit={(event) => void submit(event)}
             onInput={captcha.begin}
@@ -73,7 +73,7 @@ export function ForgotScreen(): ReactElement {
             <Button type="submit" variant="filled" className={styles.submit} busy={busy} disabled={wait > 0}>
               {wait > 0 ? t('session.wait', { seconds: wait }) : t('passwords.send')}
             </Button>
-          </form>
+          </RecordForm>
         ) : (
           <Notice kind="done">{t('done.password_reset_asked', { minutes })}</Notice>
         )}

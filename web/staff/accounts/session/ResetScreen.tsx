@@ -6,6 +6,7 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button, buttonClass } from '../../../kit/ui/button/Button.tsx'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
 import { PasswordBox } from '../../../kit/ui/field/PasswordBox.tsx'
+import { RecordForm } from '../../../kit/ui/field/RecordForm.tsx'
 import { PageTitle } from '../../../kit/ui/text/PageTitle.tsx'
 import { PasswordLayout } from '../../frame/layouts/PrincipalLayout.tsx'
 import { usePathForm } from '../../frame/screens/paths.ts'
@@ -81,10 +82,9 @@ export function ResetScreen(): ReactElement {
           {badLink === undefined ? <p className="soft">{t('passwords.reset_intro', { email })}</p> : null}
         </div>
         {badLink === undefined ? (
-          <form
+          <RecordForm
             ref={element}
             className={`stack gap-20 ${styles.form}`}
-            noValidate
             aria-label={t('titles.password-reset')}
             onSubmit={(event) => void submit(event)}
           >
@@ -109,7 +109,7 @@ export function ResetScreen(): ReactElement {
             <Button type="submit" variant="filled" className={styles.submit} busy={busy}>
               {t('passwords.save')}
             </Button>
-          </form>
+          </RecordForm>
         ) : (
           <>
             <Notice kind="failure">{badLink}</Notice>

@@ -8,6 +8,7 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button, buttonClass } from '../../../kit/ui/button/Button.tsx'
 import { CheckBox } from '../../../kit/ui/field/CheckBox.tsx'
 import { PasswordBox } from '../../../kit/ui/field/PasswordBox.tsx'
+import { RecordForm } from '../../../kit/ui/field/RecordForm.tsx'
 import { TextBox } from '../../../kit/ui/field/TextBox.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { AuthLayout } from '../../frame/layouts/AuthLayout.tsx'
@@ -51,10 +52,9 @@ export function SignInScreen({ preload }: Props): ReactElement {
 
   return (
     <AuthLayout>
-      <form
+      <RecordForm
         ref={element}
         className={`stack gap-20 ${styles.form}`}
-        noValidate
         aria-labelledby={heading}
         onSubmit={(event) => void submit(event)}
         onInput={() => {
@@ -115,7 +115,7 @@ export function SignInScreen({ preload }: Props): ReactElement {
         ) : (
           <Button onClick={startOver}>{t(wantsCode ? 'session.code_back' : 'session.sso.link_back')}</Button>
         )}
-      </form>
+      </RecordForm>
     </AuthLayout>
   )
 }

@@ -2,8 +2,8 @@ import { mdiAlertCircle, mdiCheckCircle } from '@mdi/js'
 import type { ResponseOf, Schedule } from '@portal/contract'
 import { checkEnrolment, enrolCitizen } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
-import { useDialogForm } from '../../../kit/form/dialog-form.ts'
 import { errorText, resolverOf } from '../../../kit/form/form.ts'
+import { useRecordForm } from '../../../kit/form/record-form.tsx'
 import { textProps } from '../../../kit/form/use-form.ts'
 import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
@@ -42,7 +42,7 @@ function consentsFor({ consent }: Schedule, citizen: FoundCitizen | null): Sched
 /** Enrols a citizen on their behalf: the person, whether enrolment is possible or why not, and the consents signed on paper. */
 export function EnrolDialog({ schedule, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const { form, frame, showError } = useDialogForm<Values, ResponseOf<typeof enrolCitizen>>({
+  const { form, frame, showError } = useRecordForm<Values, ResponseOf<typeof enrolCitizen>>({
     values: { citizen: null, observation: '', consents: [] },
     resolver: resolverOf((values) => {
       if (values.citizen === null)

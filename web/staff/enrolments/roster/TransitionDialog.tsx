@@ -9,7 +9,7 @@ import { showEnrolment, showTeam, transitionEnrolment, transitionTeam } from '@p
 import { type ReactElement, type ReactNode, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { contractResolver } from '../../../kit/form/form.ts'
-import { currentIn, type DecisionFormOptions, useDecisionForm } from '../../../kit/form/versioned-form.tsx'
+import { currentIn, type DecisionOptions, useRecordForm } from '../../../kit/form/record-form.tsx'
 import { request } from '../../../kit/request/api.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase, sentenceCase } from '../../../kit/text/sentence-case.ts'
@@ -141,7 +141,7 @@ interface View {
 }
 
 interface FormProps<R, A>
-  extends Pick<DecisionFormOptions<Values, R, A>, 'record' | 'resolver' | 'send' | 'onDone' | 'onError' | 'onClose'> {
+  extends Pick<DecisionOptions<Values, R, A>, 'record' | 'resolver' | 'send' | 'onDone' | 'onError' | 'onClose'> {
   readonly transition: EnrolmentTransitionName
   readonly title: string
   readonly help: string
@@ -153,7 +153,7 @@ interface FormProps<R, A>
 /** The dialog of a transition: the current status, the effect, and the reason. */
 function TransitionDialog<R, A>({ transition, title, help, viewOf, show, ...options }: FormProps<R, A>): ReactElement {
   const { t } = useTranslation()
-  const { form, frame, record } = useDecisionForm<Values, R, A>({
+  const { form, frame, record } = useRecordForm<Values, R, A>({
     ...options,
     values: { status_id: enrolmentTransitions[transition].to, observation: '' },
     read: async (error) => currentIn<R>(error) ?? (await show()).data,

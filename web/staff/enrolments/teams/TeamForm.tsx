@@ -4,8 +4,8 @@ import { checkMember, createTeam, updateTeam } from '@portal/contract/staff'
 import { type ReactElement, useEffect, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import { errorText, resolverOf } from '../../../kit/form/form.ts'
+import { useRecordForm } from '../../../kit/form/record-form.tsx'
 import { fieldProps } from '../../../kit/form/use-form.ts'
-import { useVersionedForm } from '../../../kit/form/versioned-form.tsx'
 import { request } from '../../../kit/request/api.ts'
 import { asApiError, sentenceOf } from '../../../kit/request/api-errors.ts'
 import { formatNumber } from '../../../kit/text/format.ts'
@@ -71,7 +71,7 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
     return wrong
   }
 
-  const { form, frame, record, conflict, save } = useVersionedForm<TeamValues, Team, { readonly data: string }>({
+  const { form, frame, record, conflict, save } = useRecordForm<TeamValues, Team, { readonly data: string }>({
     record: team,
     values: valuesOf(team),
     valuesOf,

@@ -1,8 +1,8 @@
 import { mdiKeyVariant } from '@mdi/js'
 import { confirmWithCode, listPasskeys } from '@portal/contract'
 import type { ReactElement } from 'react'
-import { useDialogForm } from '../../../kit/form/dialog-form.ts'
 import { contractResolver } from '../../../kit/form/form.ts'
+import { useRecordForm } from '../../../kit/form/record-form.tsx'
 import { fieldProps } from '../../../kit/form/use-form.ts'
 import { request } from '../../../kit/request/api.ts'
 import { sentenceOf } from '../../../kit/request/api-errors.ts'
@@ -21,7 +21,7 @@ export function ConfirmationDialog({ confirm, cancel }: ConfirmationQuestion): R
   const { passkeys = [], origin = null } = useCallQuery(listPasskeys, {}).data?.data ?? {}
   const canUsePasskey =
     origin === location.origin && hasPasskeys() && passkeys.some(({ is_usable: isUsable }) => isUsable)
-  const { form, frame, showError } = useDialogForm({
+  const { form, frame, showError } = useRecordForm({
     values: { code: '' },
     resolver: contractResolver(confirmWithCode.body),
     send: ({ code }) => request(confirmWithCode, { body: { code: code.trim() }, progress: false }),

@@ -3,6 +3,7 @@ import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { IconButton } from '../../../kit/ui/button/Button.tsx'
 import { isModalOpen } from '../../../kit/ui/dialog/modal-layer.ts'
+import { RecordForm } from '../../../kit/ui/field/RecordForm.tsx'
 import { TextBox } from '../../../kit/ui/field/TextBox.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { isWriting } from '../../frame/device/page-keys.ts'
@@ -79,7 +80,7 @@ export function SearchField({ query, hint, onSearch }: Props): ReactElement {
 
   return (
     <search className={styles.search}>
-      <form
+      <RecordForm
         onSubmit={(event) => {
           event.preventDefault()
           run(draft, false)
@@ -119,7 +120,7 @@ export function SearchField({ query, hint, onSearch }: Props): ReactElement {
             )
           }
         />
-      </form>
+      </RecordForm>
     </search>
   )
 }

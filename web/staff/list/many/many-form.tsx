@@ -1,7 +1,7 @@
 import type { Job } from '@portal/contract/staff'
 import { type ReactElement, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { type DialogForm, type DialogFormOptions, useDialogForm } from '../../../kit/form/dialog-form.ts'
+import { type RecordFormOptions, type RecordFormState, useRecordForm } from '../../../kit/form/record-form.tsx'
 import { counted } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
@@ -31,7 +31,7 @@ interface ManyResponse {
 }
 
 interface ManyFormOptions<V, A extends ManyResponse>
-  extends Omit<DialogFormOptions<V, A>, 'send' | 'onDone' | 'onError' | 'onClose'>,
+  extends Omit<RecordFormOptions<V, A>, 'send' | 'onDone' | 'onError' | 'onClose'>,
     ManyProps {
   /** Sends the values with the part of the body that selects the rows. */
   readonly send: (values: V, rows: ReturnType<typeof manyBody<number>>) => Promise<A>
@@ -47,8 +47,8 @@ interface ManyFormOptions<V, A extends ManyResponse>
   readonly isNothing?: (details: A['details']) => boolean
 }
 
-interface ManyForm<V extends FieldValues> extends Pick<DialogForm<V>, 'form'> {
-  readonly frame: DialogForm<V>['frame'] & { readonly subtitle: string | undefined }
+interface ManyForm<V extends FieldValues> extends Pick<RecordFormState<V>, 'form'> {
+  readonly frame: RecordFormState<V>['frame'] & { readonly subtitle: string | undefined }
   /** The number of rows that the dialog shows. */
   readonly count: number
   /** Takes the place of the dialog when rows were skipped. */
@@ -76,7 +76,7 @@ export function useManyForm<V extends FieldValues, A extends ManyResponse>({
   const [response, setResponse] = useState<A>()
   // The dialog closes itself after a save, before the next render.
   const hasResult = useRef(false)
-  const { form, frame, showError } = useDialogForm<V, A>({
+  const { form, frame, showError } = useRecordForm<V, A>({
     ...rest,
     send: (values) => send(values, manyBody(selected, count)),
     onDone: (made) => {

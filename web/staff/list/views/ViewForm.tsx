@@ -2,7 +2,7 @@ import { createView, deleteView, type ResponseOf, type SavedView, updateView } f
 import { Fragment, type ReactElement, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { resolverOf } from '../../../kit/form/form.ts'
-import { useVersionedForm } from '../../../kit/form/versioned-form.tsx'
+import { useRecordForm } from '../../../kit/form/record-form.tsx'
 import { request } from '../../../kit/request/api.ts'
 import { useCallMutation } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
@@ -60,7 +60,7 @@ export function ViewForm({
 }: Props): ReactElement {
   const { t } = useTranslation()
   const [asks, setAsks] = useState(false)
-  const { form, frame, record, conflict, save, showError } = useVersionedForm<
+  const { form, frame, record, conflict, save, showError } = useRecordForm<
     ViewValues,
     SavedView,
     ResponseOf<typeof createView | typeof updateView>

@@ -4,7 +4,7 @@ import { type FormEvent, type ReactElement, Suspense, useState } from 'react'
 import type { Resolver } from 'react-hook-form'
 import { errorOfContent } from '../../../kit/form/file-content.ts'
 import { contractResolver } from '../../../kit/form/form.ts'
-import { useVersionedForm } from '../../../kit/form/versioned-form.tsx'
+import { useRecordForm } from '../../../kit/form/record-form.tsx'
 import { type InputOf, request } from '../../../kit/request/api.ts'
 import { labelOf } from '../../../kit/text/field-label.ts'
 import { translate, useTranslation } from '../../../kit/text/i18n.ts'
@@ -52,7 +52,7 @@ export function CatalogueForm({ catalogue, row, onClose, foot, verb }: Props): R
   const fixed = fixedFields(catalogue, row)
   /** The part of the file that is uploaded, 0 to 1; undefined when no file is being sent. */
   const [sent, setSent] = useState<number>()
-  const { form, frame, conflict } = useVersionedForm<FormValues, CatalogueRow, unknown>({
+  const { form, frame, conflict } = useRecordForm<FormValues, CatalogueRow, unknown>({
     record: row,
     values: formOf(fields, row),
     valuesOf: (one) => formOf(fields, one),

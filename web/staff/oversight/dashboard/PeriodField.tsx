@@ -6,6 +6,7 @@ import { today } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { SelectBox } from '../../../kit/ui/choice/SelectBox.tsx'
+import { RecordForm } from '../../../kit/ui/field/RecordForm.tsx'
 import { DateBox } from '../../ui/field/DateBox.tsx'
 import { daysOf, isTooLong, type Period, type PeriodChoice, readPeriod, weekPeriods, writePeriod } from './period.ts'
 import styles from './section.module.css'
@@ -83,7 +84,7 @@ function OwnDays({ period, onChange }: Pick<Props, 'period' | 'onChange'>): Reac
     }
   }
   return (
-    <form className="wrap at-bottom gap-8" noValidate onSubmit={submit}>
+    <RecordForm className="wrap at-bottom gap-8" onSubmit={submit}>
       <DateBox
         label={t('list.from_day')}
         size="small"
@@ -100,6 +101,6 @@ function OwnDays({ period, onChange }: Pick<Props, 'period' | 'onChange'>): Reac
       <Button type="submit" size="small" variant="outlined">
         {t('list.apply')}
       </Button>
-    </form>
+    </RecordForm>
   )
 }

@@ -1,7 +1,7 @@
 import type { ProfileRow } from '@portal/contract'
 import { showProfile } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
-import { currentIn } from '../../../kit/form/versioned-form.tsx'
+import { currentIn } from '../../../kit/form/record-form.tsx'
 import { request } from '../../../kit/request/api.ts'
 import type { ApiError } from '../../../kit/request/api-errors.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'

@@ -1,8 +1,8 @@
 import type { BodyInput, ResponseOf } from '@portal/contract'
 import { addFile, fileTypes } from '@portal/contract/staff'
 import { type ReactElement, useState } from 'react'
-import { useDialogForm } from '../../../kit/form/dialog-form.ts'
 import { resolverOf } from '../../../kit/form/form.ts'
+import { useRecordForm } from '../../../kit/form/record-form.tsx'
 import { fieldProps } from '../../../kit/form/use-form.ts'
 import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
@@ -35,7 +35,7 @@ export function AddFileDialog({ profileId, onClose }: Props): ReactElement {
     { freshFor: 600_000 },
   )
   const [sent, setSent] = useState<number>()
-  const { form, frame, showError } = useDialogForm<Values, ResponseOf<typeof addFile>>({
+  const { form, frame, showError } = useRecordForm<Values, ResponseOf<typeof addFile>>({
     values: { file: null, file_type_id: '' },
     resolver: resolverOf(async ({ file, file_type_id }) => {
       const error = await errorOf(file)

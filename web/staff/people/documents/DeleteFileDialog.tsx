@@ -1,7 +1,7 @@
 import { deleteFile, type FileRow } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
-import { useDialogForm } from '../../../kit/form/dialog-form.ts'
 import { contractResolver } from '../../../kit/form/form.ts'
+import { useRecordForm } from '../../../kit/form/record-form.tsx'
 import { textProps } from '../../../kit/form/use-form.ts'
 import { request } from '../../../kit/request/api.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
@@ -20,7 +20,7 @@ interface Props {
 /** Asks for the reason to delete a document, and says that the deletion is final. */
 export function DeleteFileDialog({ file, name, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const { form, frame } = useDialogForm({
+  const { form, frame } = useRecordForm({
     values: { observation: '' },
     resolver: contractResolver(deleteFile.body),
     send: (body) => request(deleteFile, { params: { id: file.profile_id, file: file.id }, body }),

@@ -3,8 +3,8 @@ import { can, type FileTransitionName, fileTransitions, openTransitions, type Re
 import { type FileRow, listFiles, transitionFile } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { contractResolver } from '../../../kit/form/form.ts'
+import { currentIn, useRecordForm } from '../../../kit/form/record-form.tsx'
 import { textProps } from '../../../kit/form/use-form.ts'
-import { currentIn, useDecisionForm } from '../../../kit/form/versioned-form.tsx'
 import { request } from '../../../kit/request/api.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { sentenceCase } from '../../../kit/text/sentence-case.ts'
@@ -46,7 +46,7 @@ export function DocumentDialog({ loaded, name, onClose }: Props): ReactElement {
     frame: { onSubmit: _, ...shell },
     record: file,
     save,
-  } = useDecisionForm<Values, FileRow, ResponseOf<typeof transitionFile>>({
+  } = useRecordForm<Values, FileRow, ResponseOf<typeof transitionFile>>({
     record: loaded,
     values: { status_id: 0, observation: '' },
     resolver,

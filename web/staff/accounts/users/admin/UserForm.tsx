@@ -2,8 +2,8 @@ import type { ResponseOf } from '@portal/contract'
 import { listAssignableRoles, type StaffRow, storeUser, updateUser } from '@portal/contract/staff'
 import { type ReactElement, useState } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
+import { useRecordForm } from '../../../../kit/form/record-form.tsx'
 import { fieldProps } from '../../../../kit/form/use-form.ts'
-import { useVersionedForm } from '../../../../kit/form/versioned-form.tsx'
 import { request } from '../../../../kit/request/api.ts'
 import { useCallQuery } from '../../../../kit/request/queries.ts'
 import { labelOf } from '../../../../kit/text/field-label.ts'
@@ -41,7 +41,7 @@ export function UserForm({ row, onInvited, onClose }: Props): ReactElement {
   const [roles, setRoles] = useState<readonly string[]>([])
   const assignable = useCallQuery(listAssignableRoles, {}, { enabled: isNew })
   const assignableRoles = assignable.data?.data ?? []
-  const { form, frame, conflict } = useVersionedForm<
+  const { form, frame, conflict } = useRecordForm<
     UserValues,
     StaffRow,
     ResponseOf<typeof storeUser | typeof updateUser>

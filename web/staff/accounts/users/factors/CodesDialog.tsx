@@ -2,9 +2,9 @@ import { mdiContentCopy, mdiDownload, mdiPrinterOutline } from '@mdi/js'
 import { beginTotp, confirmTotp, endTotp } from '@portal/contract/staff'
 import { type ReactElement, useEffect, useState } from 'react'
 import { saveFile } from '../../../../kit/device/save.ts'
-import { useDialogForm } from '../../../../kit/form/dialog-form.ts'
 import { errorsOf } from '../../../../kit/form/errors.ts'
 import { contractResolver } from '../../../../kit/form/form.ts'
+import { useRecordForm } from '../../../../kit/form/record-form.tsx'
 import { fieldProps } from '../../../../kit/form/use-form.ts'
 import { request } from '../../../../kit/request/api.ts'
 import type { ApiError } from '../../../../kit/request/api-errors.ts'
@@ -186,7 +186,7 @@ function RecoveryCodes({ codes }: { readonly codes: readonly string[] }): ReactE
 /** Turns off one-time codes, where no role requires them. */
 export function CodesEndDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
   const { t } = useTranslation()
-  const { form, frame, showError } = useDialogForm({
+  const { form, frame, showError } = useRecordForm({
     values: { code: '' },
     resolver: contractResolver(endTotp.body),
     send: ({ code }) => request(endTotp, { body: { code: code.trim() } }),

@@ -2,8 +2,8 @@ import { type Passkey, removePasskey, renamePasskey } from '@portal/contract'
 import type { ComponentProps, ReactElement } from 'react'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import { deviceOf } from '../../../../kit/device/device.ts'
-import { useDialogForm } from '../../../../kit/form/dialog-form.ts'
 import { contractResolver, resolverOf } from '../../../../kit/form/form.ts'
+import { useRecordForm } from '../../../../kit/form/record-form.tsx'
 import { fieldProps } from '../../../../kit/form/use-form.ts'
 import { request } from '../../../../kit/request/api.ts'
 import { translate, useTranslation } from '../../../../kit/text/i18n.ts'
@@ -55,7 +55,7 @@ interface ProofDialogProps {
 export function PasskeyDialog({ hasFactor, onClose }: ProofDialogProps): ReactElement {
   const { t } = useTranslation()
   const { browser, system } = deviceOf(navigator.userAgent)
-  const { form, frame } = useDialogForm({
+  const { form, frame } = useRecordForm({
     values: {
       name: browser !== undefined && system !== undefined ? t('ui.device', { browser, system }) : '',
       password: '',
@@ -86,7 +86,7 @@ interface Props {
 /** Gives a passkey another name. */
 export function PasskeyNameDialog({ passkey, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const { form, frame } = useDialogForm({
+  const { form, frame } = useRecordForm({
     values: { name: passkey.name },
     resolver: contractResolver(renamePasskey.body),
     send: (body) => request(renamePasskey, { params: { id: passkey.id }, body }),
@@ -103,7 +103,7 @@ export function PasskeyNameDialog({ passkey, onClose }: Props): ReactElement {
 /** Removes a passkey after a confirmation; a passkey of a former address requires the password. */
 export function PasskeyRemoveDialog({ passkey, hasFactor, onClose }: Props & ProofDialogProps): ReactElement {
   const { t } = useTranslation()
-  const { form, frame } = useDialogForm({
+  const { form, frame } = useRecordForm({
     values: { password: '' },
     resolver: passwordProof(hasFactor),
     send: ({ password }) =>

@@ -2,8 +2,8 @@ import type { Staff } from '@portal/contract'
 import { absenceDays, updateOwnAbsence } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
-import { useDialogForm } from '../../../../kit/form/dialog-form.ts'
 import { contractResolver } from '../../../../kit/form/form.ts'
+import { useRecordForm } from '../../../../kit/form/record-form.tsx'
 import { request } from '../../../../kit/request/api.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { Dialog } from '../../../../kit/ui/dialog/Dialog.tsx'
@@ -15,7 +15,7 @@ import { type AbsenceValues, absenceOf, absenceValuesOf } from './absence.ts'
 /** Changes the days on which the person is absent. */
 export function AbsenceDialog({ user, onClose }: { readonly user: Staff; readonly onClose: () => void }): ReactElement {
   const { t } = useTranslation()
-  const { form, frame } = useDialogForm({
+  const { form, frame } = useRecordForm({
     values: absenceValuesOf(user),
     resolver: contractResolver(updateOwnAbsence.body, absenceOf),
     send: (values) => request(updateOwnAbsence, { body: absenceOf(values) }),

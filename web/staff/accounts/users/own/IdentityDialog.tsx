@@ -7,8 +7,8 @@ import {
   unlinkIdentity,
 } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
-import { useDialogForm } from '../../../../kit/form/dialog-form.ts'
 import { contractResolver } from '../../../../kit/form/form.ts'
+import { useRecordForm } from '../../../../kit/form/record-form.tsx'
 import { fieldProps } from '../../../../kit/form/use-form.ts'
 import { request } from '../../../../kit/request/api.ts'
 import { useCallQuery } from '../../../../kit/request/queries.ts'
@@ -115,7 +115,7 @@ function DirectoryFacts({ directory }: { readonly directory: Directory }): React
 
 function LinkForm({ row, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const { form, frame } = useDialogForm({
+  const { form, frame } = useRecordForm({
     values: { subject: '' },
     resolver: contractResolver(linkIdentity.body),
     send: (body) => request(linkIdentity, { params: { id: row.id }, body }),

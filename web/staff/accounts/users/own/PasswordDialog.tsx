@@ -1,8 +1,8 @@
 import { appSettings, changePassword, passwordUpTo } from '@portal/contract'
 import { type ReactElement, useState } from 'react'
 import * as z from 'zod/mini'
-import { useDialogForm } from '../../../../kit/form/dialog-form.ts'
 import { contractResolver } from '../../../../kit/form/form.ts'
+import { useRecordForm } from '../../../../kit/form/record-form.tsx'
 import { fieldProps } from '../../../../kit/form/use-form.ts'
 import { request } from '../../../../kit/request/api.ts'
 import { useCallQuery } from '../../../../kit/request/queries.ts'
@@ -17,7 +17,7 @@ export function PasswordDialog({ onClose }: { readonly onClose: () => void }): R
   const { user } = useSession()
   const max = useCallQuery(appSettings, {}).data?.data.password_max
   const [shown, setShown] = useState(false)
-  const { form, frame } = useDialogForm({
+  const { form, frame } = useRecordForm({
     values: { old_password: '', password: '', password_confirmation: '' },
     // The maximum of this installation may be smaller than the contract's.
     resolver: contractResolver(

@@ -1,8 +1,8 @@
 import { createSchedule, updateSchedule } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { Controller } from 'react-hook-form'
+import { useRecordForm } from '../../../../kit/form/record-form.tsx'
 import { fieldProps } from '../../../../kit/form/use-form.ts'
-import { useVersionedForm } from '../../../../kit/form/versioned-form.tsx'
 import { request } from '../../../../kit/request/api.ts'
 import { counted, formatMoment } from '../../../../kit/text/format.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
@@ -42,7 +42,7 @@ function start({ from, mode }: Pick<Props, 'from' | 'mode'>): ScheduleValues {
 /** Creates, changes or copies a schedule, with its conditional fields. */
 export function ScheduleForm({ from, mode, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const { form, frame, record, conflict } = useVersionedForm<ScheduleValues, Stored, { readonly data: string }>({
+  const { form, frame, record, conflict } = useRecordForm<ScheduleValues, Stored, { readonly data: string }>({
     record: mode === 'edit' ? from : undefined,
     values: start({ from, mode }),
     valuesOf,

@@ -3,7 +3,7 @@ import { updateProfile } from '@portal/contract/staff'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import { errorsIn, resolverOf } from '../../../../kit/form/form.ts'
-import { useVersionedForm } from '../../../../kit/form/versioned-form.tsx'
+import { useRecordForm } from '../../../../kit/form/record-form.tsx'
 import { request } from '../../../../kit/request/api.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { nameCase } from '../../../../kit/text/sentence-case.ts'
@@ -43,37 +43,35 @@ export function CorrectDialog({ loaded, onClose }: Props): ReactElement {
   const [step, setStep] = useState<'form' | 'check'>('form')
   const label = (name: string) => t(`fields.${name}` as 'fields.name')
 
-  const { form, frame, record, conflict, showError } = useVersionedForm<
-    CorrectValues,
-    Profile,
-    { readonly data: string }
-  >({
-    record: loaded,
-    values: formOf(loaded),
-    valuesOf: formOf,
-    resolver: resolverOf((values) => {
-      const errors = errorsOfFields(values)
-      showWrongStep(errors)
-      return errors
-    }),
-    send: ({ observation = '', ...now }, profile = loaded) =>
-      request(updateProfile, {
-        params: { id: loaded.id },
-        body: { ...bodyOf(valuesOf(profile), now), observation: observation.trim(), version: profile.version },
+  const { form, frame, record, conflict, showError } = useRecordForm<CorrectValues, Profile, { readonly data: string }>(
+    {
+      record: loaded,
+      values: formOf(loaded),
+      valuesOf: formOf,
+      resolver: resolverOf((values) => {
+        const errors = errorsOfFields(values)
+        showWrongStep(errors)
+        return errors
       }),
-    invalidates: transitionKeys,
-    onError: ({ errors }) => {
-      showWrongStep(errors)
-      return false
+      send: ({ observation = '', ...now }, profile = loaded) =>
+        request(updateProfile, {
+          params: { id: loaded.id },
+          body: { ...bodyOf(valuesOf(profile), now), observation: observation.trim(), version: profile.version },
+        }),
+      invalidates: transitionKeys,
+      onError: ({ errors }) => {
+        showWrongStep(errors)
+        return false
+      },
+      onClose,
+      titleOf: () => nameCase(loaded.full_name),
+      labelOf: label,
+      textOf: (name, values, of) => {
+        const field = correctFields.find((one) => one.name === name)
+        return field === undefined ? values[name] : shown(field, values, of)
+      },
     },
-    onClose,
-    titleOf: () => nameCase(loaded.full_name),
-    labelOf: label,
-    textOf: (name, values, of) => {
-      const field = correctFields.find((one) => one.name === name)
-      return field === undefined ? values[name] : shown(field, values, of)
-    },
-  })
+  )
   const values = form.watch()
   const base = record ?? loaded
   const before = valuesOf(base)

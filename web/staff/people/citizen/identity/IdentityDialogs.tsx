@@ -2,8 +2,8 @@ import type { IdentityRequest, Profile, ResponseOf } from '@portal/contract'
 import { grantIdentityRequest, refuseIdentityRequest } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { contractResolver } from '../../../../kit/form/form.ts'
+import { useRecordForm } from '../../../../kit/form/record-form.tsx'
 import { textProps } from '../../../../kit/form/use-form.ts'
-import { useDecisionForm } from '../../../../kit/form/versioned-form.tsx'
 import { request as send } from '../../../../kit/request/api.ts'
 import type { ApiError } from '../../../../kit/request/api-errors.ts'
 import { invalidate } from '../../../../kit/request/queries.ts'
@@ -49,7 +49,7 @@ function useDecision(loaded: Profile, onClose: () => void) {
 /** Asks before the requested values replace those of the citizen. */
 export function GrantDialog({ loaded, request, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const { frame } = useDecisionForm<Record<string, never>, DecidedCitizen, ResponseOf<typeof grantIdentityRequest>>({
+  const { frame } = useRecordForm<Record<string, never>, DecidedCitizen, ResponseOf<typeof grantIdentityRequest>>({
     ...useDecision(loaded, onClose),
     values: {},
     send: (_, { version }) =>
@@ -77,7 +77,7 @@ const resolver = contractResolver<{ observation: string }>(refuseIdentityRequest
 /** Refuses the request with a reason. */
 export function RefuseDialog({ loaded, request, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const { form, frame } = useDecisionForm<
+  const { form, frame } = useRecordForm<
     { observation: string },
     DecidedCitizen,
     ResponseOf<typeof refuseIdentityRequest>

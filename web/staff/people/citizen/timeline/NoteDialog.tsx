@@ -1,7 +1,7 @@
 import { addObservation } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
-import { useDialogForm } from '../../../../kit/form/dialog-form.ts'
 import { contractResolver } from '../../../../kit/form/form.ts'
+import { useRecordForm } from '../../../../kit/form/record-form.tsx'
 import { textProps } from '../../../../kit/form/use-form.ts'
 import { request } from '../../../../kit/request/api.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
@@ -12,7 +12,7 @@ import { transitionKeys } from '../undo.ts'
 /** A note about a citizen, without a decision. */
 export function NoteDialog({ id, onClose }: { readonly id: number; readonly onClose: () => void }): ReactElement {
   const { t } = useTranslation()
-  const { form, frame } = useDialogForm({
+  const { form, frame } = useRecordForm({
     values: { observation: '' },
     resolver: contractResolver(addObservation.body),
     send: (body) => request(addObservation, { params: { id }, body }),

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@portal/contract'
 import { assignValidator } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
-import { useDecisionForm } from '../../../../kit/form/versioned-form.tsx'
+import { useRecordForm } from '../../../../kit/form/record-form.tsx'
 import { request } from '../../../../kit/request/api.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { Dialog } from '../../../../kit/ui/dialog/Dialog.tsx'
@@ -21,7 +21,7 @@ export function AssignValidatorDialog({ loaded, onClose }: Props): ReactElement 
     form,
     frame,
     record: subject,
-  } = useDecisionForm<ValidatorValues, DecidedCitizen, ResponseOf<typeof assignValidator>>({
+  } = useRecordForm<ValidatorValues, DecidedCitizen, ResponseOf<typeof assignValidator>>({
     record: loaded,
     values: { validator_id: loaded.checker_id },
     resolver: validatorRequired,

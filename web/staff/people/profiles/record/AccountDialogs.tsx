@@ -2,8 +2,8 @@ import type { Profile } from '@portal/contract'
 import { type Account, updateAccount } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { contractResolver } from '../../../../kit/form/form.ts'
+import { useRecordForm } from '../../../../kit/form/record-form.tsx'
 import { fieldProps } from '../../../../kit/form/use-form.ts'
-import { useVersionedForm } from '../../../../kit/form/versioned-form.tsx'
 import { request } from '../../../../kit/request/api.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { nameCase } from '../../../../kit/text/sentence-case.ts'
@@ -21,7 +21,7 @@ interface Props {
 /** Changes the address for signing in; its owner confirms it again. */
 export function EmailDialog({ profile, loaded, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const { form, frame, conflict } = useVersionedForm<{ email: string }, Account, unknown>({
+  const { form, frame, conflict } = useRecordForm<{ email: string }, Account, unknown>({
     record: loaded,
     values: { email: loaded.email },
     valuesOf: ({ email }) => ({ email }),

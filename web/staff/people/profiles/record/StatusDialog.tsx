@@ -2,8 +2,8 @@ import { can, couldMeet, openTransitions, profileTransitions, type ResponseOf } 
 import { listFiles, transitionProfile } from '@portal/contract/staff'
 import { type FormEvent, type ReactElement, useEffect, useState } from 'react'
 import { contractResolver } from '../../../../kit/form/form.ts'
+import { useRecordForm } from '../../../../kit/form/record-form.tsx'
 import { textProps } from '../../../../kit/form/use-form.ts'
-import { useDecisionForm } from '../../../../kit/form/versioned-form.tsx'
 import { request } from '../../../../kit/request/api.ts'
 import { useCallQuery } from '../../../../kit/request/queries.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
@@ -53,7 +53,7 @@ export function StatusDialog({ loaded, onClose }: Props): ReactElement {
     frame,
     record: subject,
     save,
-  } = useDecisionForm<Values, DecidedCitizen, ResponseOf<typeof transitionProfile>>({
+  } = useRecordForm<Values, DecidedCitizen, ResponseOf<typeof transitionProfile>>({
     record: loaded,
     values: {
       status_id: only === undefined || others.length > 0 ? '' : String(profileTransitions[only].to),

@@ -1,7 +1,7 @@
 import { postponeProfile } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
-import { useDialogForm } from '../../../../kit/form/dialog-form.ts'
 import { contractResolver } from '../../../../kit/form/form.ts'
+import { useRecordForm } from '../../../../kit/form/record-form.tsx'
 import { textProps } from '../../../../kit/form/use-form.ts'
 import { request } from '../../../../kit/request/api.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
@@ -20,7 +20,7 @@ interface Props {
 /** "Later, because …": moves a citizen to the end of the queue, with a reason. */
 export function PostponeDialog({ citizen, name, onDone, onClose }: Props): ReactElement {
   const { t } = useTranslation()
-  const { form, frame } = useDialogForm({
+  const { form, frame } = useRecordForm({
     values: { reason: '' },
     resolver: contractResolver(postponeProfile.body),
     send: (body) => request(postponeProfile, { params: { id: citizen }, body }),

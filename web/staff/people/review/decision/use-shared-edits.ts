@@ -6,7 +6,7 @@ import {
   updateReadyObservations,
 } from '@portal/contract/staff'
 import { useState } from 'react'
-import { currentIn } from '../../../../kit/form/versioned-form.tsx'
+import { currentIn } from '../../../../kit/form/record-form.tsx'
 import { queryClient, useCallMutation } from '../../../../kit/request/queries.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { showDone } from '../../../../kit/ui/feedback/snackbars.ts'

@@ -9,7 +9,7 @@ import { Button } from '../ui/button/Button.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { TextBox } from '../ui/field/TextBox.tsx'
 import { contractResolver } from './form.ts'
-import { currentIn, useDecisionForm, useVersionedForm } from './versioned-form.tsx'
+import { currentIn, useRecordForm } from './record-form.tsx'
 
 interface Park {
   readonly id: number
@@ -62,7 +62,7 @@ function valuesOf({ name, address }: Park): Values {
 }
 
 function ParkDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
-  const { form, frame, conflict } = useVersionedForm<Values, Park, unknown>({
+  const { form, frame, conflict } = useRecordForm<Values, Park, unknown>({
     record: loaded,
     values: valuesOf(loaded),
     valuesOf,
@@ -87,7 +87,7 @@ function ParkDialog({ onClose }: { readonly onClose: () => void }): ReactElement
 }
 
 function DecisionDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
-  const { form, frame, record } = useDecisionForm<{ observation: string }, Park, unknown>({
+  const { form, frame, record } = useRecordForm<{ observation: string }, Park, unknown>({
     record: loaded,
     values: { observation: '' },
     send: (values, { version }) => request(closePark, { params: { id: 7 }, body: { ...values, version } }),

@@ -8,8 +8,8 @@ import { Button } from '../ui/button/Button.tsx'
 import { SearchBox } from '../ui/choice/SearchBox.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { TextBox } from '../ui/field/TextBox.tsx'
-import { useDialogForm } from './dialog-form.ts'
 import { contractResolver } from './form.ts'
+import { useRecordForm } from './record-form.tsx'
 
 interface Values extends Record<string, unknown> {
   park_id: number | null
@@ -17,7 +17,7 @@ interface Values extends Record<string, unknown> {
 }
 
 function CourtDialog(): ReactElement {
-  const { form, frame, save } = useDialogForm<Values, unknown>({
+  const { form, frame, save } = useRecordForm<Values, unknown>({
     values: { park_id: null, name: '' },
     resolver: contractResolver(z.object({ park_id: referenceRequired, name: inputTextRequired }), (values) => values),
     send: async () => undefined,
