@@ -1,12 +1,11 @@
 import { mdiCheckDecagram, mdiCloseCircle } from '@mdi/js'
-import { nameCase, type Passport, readPassport } from '@portal/contract'
+import { nameCase, type Passport } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { useSearchParams } from 'react-router'
 import { fieldProps, useForm } from '../../../kit/form/use-form.ts'
-import { useCallQuery } from '../../../kit/request/queries.ts'
+import { useVoucherCheck, voucherTime } from '../../../kit/request/voucher-check.ts'
 import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { whenText } from '../../../kit/text/timetable-text.ts'
 import { typedVoucherCode, voucherCodeIn } from '../../../kit/text/voucher-code.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
@@ -45,18 +44,14 @@ function VoucherCodeForm({ onCode }: { readonly onCode: (code: string) => void }
 /** The activity of the voucher, with the fields that the server returns. */
 function VoucherFacts({ passport }: { readonly passport: Passport }): ReactElement {
   const { t } = useTranslation()
-  const { masked_name, activity_name, weekday_name, daily_name, stage_name, park_name, park_address, expires_at } =
-    passport
+  const { masked_name, activity_name, stage_name, park_name, park_address, expires_at } = passport
   const place = [park_name, stage_name === park_name ? null : stage_name, park_address]
   return (
     <Facts
       facts={[
         [t('check.person'), masked_name ?? undefined],
         [t('check.activity'), activity_name === null ? undefined : nameCase(activity_name)],
-        [
-          t('check.when'),
-          weekday_name === null || daily_name === null ? undefined : whenText({ weekday_name, daily_name }),
-        ],
+        [t('check.when'), voucherTime(passport)],
         [t('check.where'), place.flatMap((part) => (part === null ? [] : [nameCase(part)])).join(', ') || undefined],
         [t('check.until'), expires_at === null ? undefined : formatDate(expires_at)],
       ]}
@@ -66,15 +61,11 @@ function VoucherFacts({ passport }: { readonly passport: Passport }): ReactEleme
 
 function Verdict({ code }: { readonly code: string }): ReactElement {
   const { t } = useTranslation()
-  const result = useCallQuery(readPassport, { params: { code } })
-  // A code with a wrong form gets the same message as an unknown one.
-  const isUnknown = result.error?.status === 404 || result.error?.status === 422
-  const passport = result.data?.data
-  const isValid = passport?.is_valid === true
-  if (passport === undefined && !isUnknown)
+  const { query, passport, isChecked, isValid } = useVoucherCheck(code)
+  if (!isChecked)
     return (
       <Status as="div" className="card">
-        <QueryResult query={result} lines={4} />
+        <QueryResult query={query} lines={4} />
       </Status>
     )
   return (

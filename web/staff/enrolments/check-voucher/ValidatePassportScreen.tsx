@@ -6,15 +6,15 @@ import {
   mdiQrcodeScan,
   mdiWifiOff,
 } from '@mdi/js'
-import { type Passport, readPassport } from '@portal/contract'
+import type { Passport } from '@portal/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ApiError } from '../../../kit/request/api-errors.ts'
-import { queryClient, useCallQuery } from '../../../kit/request/queries.ts'
+import { queryClient } from '../../../kit/request/queries.ts'
+import { useVoucherCheck, voucherTime } from '../../../kit/request/voucher-check.ts'
 import { formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { whenText } from '../../../kit/text/timetable-text.ts'
 import { typedVoucherCode, voucherCodeIn } from '../../../kit/text/voucher-code.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
@@ -27,7 +27,7 @@ import { PageTitle } from '../../../kit/ui/text/PageTitle.tsx'
 import { LandingLayout } from '../../frame/layouts/LandingLayout.tsx'
 import styles from './passport.module.css'
 
-/** Tells anybody whether the code of a voucher is valid. */
+/** Tells anybody whether the code of a voucher is valid. The citizens' application has a page too: the staff's vouchers lead to this address. */
 export function ValidatePassportScreen(): ReactElement {
   const { t } = useTranslation()
   const [query, setQuery] = useSearchParams()
@@ -85,23 +85,22 @@ function VoucherCodeForm({ onCode }: { readonly onCode: (code: string) => void }
 
 function Checked({ code, onAnother }: { readonly code: string; readonly onAnother: () => void }): ReactElement {
   const { t } = useTranslation()
-  const { data, error, refetch, isFetching } = useCallQuery(readPassport, { params: { code } })
+  const { query, passport, isChecked } = useVoucherCheck(code)
+  const { error, refetch, isFetching } = query
   const another = <Button onClick={onAnother}>{t('passports.another')}</Button>
-  // A code in a wrong format gets the same message as an unknown one.
-  const isNone = error?.status === 404 || error?.status === 422
-  if (error !== null && data === undefined && !isNone) {
+  if (error !== null && !isChecked) {
     return (
       <ValidationError error={error} isFetching={isFetching} onRetry={() => void refetch()}>
         {another}
       </ValidationError>
     )
   }
-  if (data === undefined && !isNone) {
+  if (!isChecked) {
     return <Status className={`stack gap-12 ${styles.result}`}>{t('passports.checking')}</Status>
   }
   return (
     <>
-      <Verdict passport={data?.data} />
+      <Verdict passport={passport} />
       <p className={`muted break-words ${styles.code}`}>
         <span>{`${t('passports.code')}: `}</span>
         <bdi>{code}</bdi>
@@ -136,8 +135,6 @@ function Verdict({ passport }: { readonly passport: Passport | undefined }): Rea
 function PassportFacts({ passport }: { readonly passport: Passport }): ReactElement {
   const { t } = useTranslation()
   const { masked_name, activity_name, stage_name, park_name, park_address, expires_at } = passport
-  const { weekday_name, daily_name } = passport
-  const when = weekday_name === null || daily_name === null ? null : whenText({ weekday_name, daily_name })
   const person = (
     <>
       <span className="large block">{masked_name}</span>
@@ -156,7 +153,7 @@ function PassportFacts({ passport }: { readonly passport: Passport }): ReactElem
       facts={[
         [t('passports.person'), person],
         [t('fields.activity_id'), activity_name],
-        [t('passports.when'), when],
+        [t('passports.when'), voucherTime(passport)],
         [t('passports.place'), place],
         [t('passports.until'), expires_at === null ? undefined : formatMoment(expires_at)],
       ]}

@@ -1,7 +1,10 @@
 import { storageName } from '../../../../kit/device/storage.ts'
 import { createTabStore } from '../../../frame/device/tab-store.ts'
 
-/** Observations that are being typed, by their person and position. They survive other pages and a reload, and are cleared with the session. */
+/**
+ * Observations that are being typed, by their person and position. They survive other pages and a reload, and are cleared with the session:
+ * nothing about a citizen stays on a computer of the office, while drafts of citizens (`draftOf`) come back after the sign-in.
+ */
 export type Drafts = Readonly<Record<string, string>>
 
 export const drafts = createTabStore(`${storageName}.drafts`, (value): value is string => typeof value === 'string')
