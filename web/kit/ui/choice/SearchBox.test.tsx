@@ -116,6 +116,10 @@ test('moves to the first and the last option with Home and End, and around the e
   await userEvent.click(box())
   const active = () => document.querySelector('[role="option"][data-active]')?.textContent
   await expect.poll(active).toBe('Parque El Tunal')
+  const marks = [...document.querySelectorAll('[role="option"]')].map(
+    (one) => getComputedStyle(one).boxShadow !== 'none',
+  )
+  expect(marks).toEqual([true, false, false])
   await userEvent.keyboard('{ArrowUp}')
   await expect.poll(active).toBe('Parque Nacional')
   await userEvent.keyboard('{ArrowDown}')
