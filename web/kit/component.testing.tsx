@@ -16,7 +16,7 @@ import './theme/base.css'
 provideMessages(staffMessages)
 
 /** Renders a widget in English. */
-export async function draw(widget: ReactElement) {
+export async function renderWidget(widget: ReactElement) {
   await changeLocale('en')
   return render(widget)
 }
@@ -39,7 +39,7 @@ export async function renderPage(widget: ReactElement, address = '/') {
     ],
     { initialEntries: [address] },
   )
-  await draw(
+  await renderWidget(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
@@ -131,6 +131,6 @@ export async function liveText(): Promise<string> {
       ? [node.name?.value ?? '']
       : (node.childIds ?? []).flatMap((id) => textIn(byId.get(id) as AccessibleNode))
   const messages = nodes.find(({ role, name }) => role?.value === 'region' && name?.value === 'Messages')
-  if (messages === undefined) throw new Error('The page has no live region: draw `Snackbars`.')
+  if (messages === undefined) throw new Error('The page has no live region: render `Snackbars`.')
   return textIn(messages).join(' ')
 }

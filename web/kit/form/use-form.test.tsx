@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { draw } from '../component.testing.tsx'
+import { renderWidget } from '../component.testing.tsx'
 import { queryClient } from '../request/queries.ts'
 import { changeLocale } from '../text/i18n.ts'
 import { contractResolver } from './form.ts'
@@ -28,7 +28,7 @@ function Form(): ReactElement {
 }
 
 test('translates its own validation messages when the language changes, and keeps the messages of the server', async () => {
-  const page = await draw(<Form />)
+  const page = await renderWidget(<Form />)
   await page.getByRole('button', { name: 'Send' }).click()
   await expect.element(page.getByText('The name field is required.')).toBeVisible()
   await page.getByRole('button', { name: 'Refuse' }).click()
@@ -74,7 +74,7 @@ function fillSilently(selector: string, value: string): void {
 
 test('submits the values that a password manager filled in without an event', async () => {
   const sent: object[] = []
-  const page = await draw(<SignIn sent={(values) => sent.push(values)} />)
+  const page = await renderWidget(<SignIn sent={(values) => sent.push(values)} />)
   fillSilently('[name="email"]', 'ana@correo.example')
   fillSilently('[name="password"]', 'cometa azul')
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -83,7 +83,7 @@ test('submits the values that a password manager filled in without an event', as
 
 test('a form with a single call submits the values that a password manager filled in without an event', async () => {
   const sent: object[] = []
-  const page = await draw(
+  const page = await renderWidget(
     <QueryClientProvider client={queryClient}>
       <ChangePassword sent={(values) => sent.push(values)} />
     </QueryClientProvider>,

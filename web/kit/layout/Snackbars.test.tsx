@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { draw, expectAccessible } from '../component.testing.tsx'
+import { expectAccessible, renderWidget } from '../component.testing.tsx'
 import { showDone, showSnackbar, snackbars } from '../ui/feedback/snackbars.ts'
 import { Snackbars } from './Snackbars.tsx'
 
@@ -11,7 +11,7 @@ const message = (text: string) => page.getByText(text)
 
 test('shows one message at a time, each until its time is over', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  await draw(<Snackbars />)
+  await renderWidget(<Snackbars />)
   showDone('First')
   showDone('Second')
   await expect.element(message('First')).toBeVisible()
@@ -24,7 +24,7 @@ test('shows one message at a time, each until its time is over', async () => {
 
 test('runs the action of a message once, and closes the message with its button', async () => {
   const undo = vi.fn()
-  await draw(<Snackbars />)
+  await renderWidget(<Snackbars />)
   showDone('Saved', { run: undo, timeout: 5000 })
   await expect.element(page.getByRole('status')).toHaveTextContent('Saved')
   await expectAccessible()
@@ -38,7 +38,7 @@ test('runs the action of a message once, and closes the message with its button'
 })
 
 test('renders its live region before the first message and announces the message in it', async () => {
-  await draw(<Snackbars />)
+  await renderWidget(<Snackbars />)
   const region = page.getByRole('status').element()
   expect(region.textContent).toBe('')
   showDone('Saved')

@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ReferencePicker, type ReferenceSource } from '../../../staff/ui/field/ReferencePicker.tsx'
-import { accessibleElements, draw, expectAccessible } from '../../component.testing.tsx'
+import { accessibleElements, expectAccessible, renderWidget } from '../../component.testing.tsx'
 import { changeLocale } from '../../text/i18n.ts'
 import { SearchBox } from './SearchBox.tsx'
 
@@ -71,7 +71,7 @@ const box = () => page.getByRole('combobox', { name: 'Park' })
 const chosen = () => page.getByRole('status')
 
 test('finds an option without accents and selects it with the keyboard', async () => {
-  await draw(<Picker />)
+  await renderWidget(<Picker />)
   await userEvent.fill(box(), 'simon bol')
   await expect.element(page.getByRole('option')).toHaveTextContent('Parque Simón Bolívar')
   await expectAccessible()
@@ -82,7 +82,7 @@ test('finds an option without accents and selects it with the keyboard', async (
 })
 
 test('moves through the options with the arrows, and closes with Escape without a selection', async () => {
-  await draw(<Picker />)
+  await renderWidget(<Picker />)
   await userEvent.click(box())
   await userEvent.keyboard('{ArrowDown}{ArrowDown}')
   await expect.element(page.getByRole('option').nth(1)).toBeInTheDocument()
@@ -92,7 +92,7 @@ test('moves through the options with the arrows, and closes with Escape without 
 })
 
 test('gives a screen reader the box, its state and the chosen option, in the language of the page', async () => {
-  await draw(<Picker />)
+  await renderWidget(<Picker />)
   await expect.element(box()).toBeVisible()
   expect(await accessibleElements('combobox', ['expanded'])).toEqual(['Park'])
   await userEvent.fill(box(), 'nacional')
@@ -112,7 +112,7 @@ test('gives a screen reader the box, its state and the chosen option, in the lan
 })
 
 test('moves to the first and the last option with Home and End, and around the ends with the arrows', async () => {
-  await draw(<Picker />)
+  await renderWidget(<Picker />)
   await userEvent.click(box())
   const active = () => document.querySelector('[role="option"][data-active]')?.textContent
   await expect.poll(active).toBe('Parque El Tunal')
@@ -131,13 +131,13 @@ test('moves to the first and the last option with Home and End, and around the e
 })
 
 test('shows a message when no option matches', async () => {
-  await draw(<Picker />)
+  await renderWidget(<Picker />)
   await userEvent.fill(box(), 'zzz')
   await expect.element(page.getByText('No options.')).toBeVisible()
 })
 
 test('clears the selection with its button', async () => {
-  await draw(<Picker />)
+  await renderWidget(<Picker />)
   await userEvent.fill(box(), 'tunal')
   await userEvent.keyboard('{Enter}')
   await expect.element(chosen()).toHaveTextContent('1')
@@ -149,7 +149,7 @@ test('clears the selection with its button', async () => {
 
 test('requests options for the typed text and shows the response unchanged', async () => {
   const onSearch = vi.fn()
-  await draw(<Picker onSearch={onSearch} />)
+  await renderWidget(<Picker onSearch={onSearch} />)
   await userEvent.fill(box(), 'anything')
   expect(onSearch).toHaveBeenLastCalledWith('anything')
   await expect.poll(() => page.getByRole('option').elements().length).toBe(3)
@@ -157,7 +157,7 @@ test('requests options for the typed text and shows the response unchanged', asy
 
 test('clears the typed text when it loses the focus, and shows all options at the next search', async () => {
   requests.length = 0
-  await draw(<Form onSave={() => undefined} />)
+  await renderWidget(<Form onSave={() => undefined} />)
   await userEvent.fill(box(), 'tunal')
   await expect.poll(() => page.getByRole('option').elements().length).toBe(1)
   await userEvent.tab()
@@ -169,7 +169,7 @@ test('clears the typed text when it loses the focus, and shows all options at th
 
 test('clears the typed text when an option is selected', async () => {
   requests.length = 0
-  await draw(<Form onSave={() => undefined} />)
+  await renderWidget(<Form onSave={() => undefined} />)
   await userEvent.fill(box(), 'tunal')
   await expect.poll(() => page.getByRole('option').elements().length).toBe(1)
   await userEvent.keyboard('{Enter}')
@@ -179,7 +179,7 @@ test('clears the typed text when an option is selected', async () => {
 
 test('Enter submits the form only with a selected option, never with unselected text', async () => {
   const onSave = vi.fn()
-  await draw(<Form onSave={onSave} />)
+  await renderWidget(<Form onSave={onSave} />)
   await userEvent.fill(box(), 'zzz')
   await expect.element(page.getByText('No options.')).toBeVisible()
   await userEvent.keyboard('{Enter}{Escape}{Enter}')
@@ -218,7 +218,7 @@ function Late({ first }: { readonly first: readonly Park[] | undefined }): React
 }
 
 test('searches the text that was typed before the options arrived', async () => {
-  await draw(<Late first={undefined} />)
+  await renderWidget(<Late first={undefined} />)
   await userEvent.fill(box(), 'tunal')
   await expect.element(page.getByText('Loading…')).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Answer' }))
@@ -228,7 +228,7 @@ test('searches the text that was typed before the options arrived', async () => 
 })
 
 test('searches the text that was typed while other options were loaded', async () => {
-  await draw(<Late first={[{ id: 9, name: 'Parque de los Novios' }]} />)
+  await renderWidget(<Late first={[{ id: 9, name: 'Parque de los Novios' }]} />)
   await userEvent.fill(box(), 'tunal')
   await expect.element(page.getByText('No options.')).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Answer' }))
@@ -238,7 +238,7 @@ test('searches the text that was typed while other options were loaded', async (
 })
 
 test('typing replaces the selected option that arrived while the box had the focus', async () => {
-  await draw(<Late first={undefined} />)
+  await renderWidget(<Late first={undefined} />)
   await userEvent.click(box())
   await userEvent.click(page.getByRole('button', { name: 'Answer' }))
   await expect.element(box()).toHaveValue('Parque Simón Bolívar')

@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { draw, expectAccessible } from '../../component.testing.tsx'
+import { expectAccessible, renderWidget } from '../../component.testing.tsx'
 import { TextBox } from '../field/TextBox.tsx'
 import { Dialog } from './Dialog.tsx'
 
@@ -47,7 +47,7 @@ const name = () => page.getByLabelText('Name')
 
 test('traps the focus, saves with Enter and with its button, and returns the focus', async () => {
   const onSave = vi.fn()
-  await draw(<WithForm onSave={onSave} />)
+  await renderWidget(<WithForm onSave={onSave} />)
   await userEvent.click(opener())
   await expect.element(form()).toBeVisible()
   await expectAccessible()
@@ -62,7 +62,7 @@ test('traps the focus, saves with Enter and with its button, and returns the foc
 })
 
 test('closes with Escape when nothing changed, and returns the focus', async () => {
-  await draw(<WithForm onSave={() => {}} />)
+  await renderWidget(<WithForm onSave={() => {}} />)
   await userEvent.click(opener())
   await expect.element(form()).toBeVisible()
   await userEvent.keyboard('{Escape}')
@@ -71,7 +71,7 @@ test('closes with Escape when nothing changed, and returns the focus', async () 
 })
 
 test('asks before it discards changes, and keeps them when the person stays', async () => {
-  await draw(<WithForm onSave={() => {}} />)
+  await renderWidget(<WithForm onSave={() => {}} />)
   await userEvent.click(opener())
   await userEvent.fill(name(), 'Adultos')
   await userEvent.keyboard('{Escape}')
@@ -83,7 +83,7 @@ test('asks before it discards changes, and keeps them when the person stays', as
 })
 
 test('announces an error of the save and stays open', async () => {
-  await draw(<WithForm onSave={() => {}} error="There is one already" />)
+  await renderWidget(<WithForm onSave={() => {}} error="There is one already" />)
   await userEvent.click(opener())
   await expect.element(page.getByRole('alert')).toHaveTextContent('There is one already')
 })

@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { draw, expectAccessible, liveText } from '../../component.testing.tsx'
+import { expectAccessible, liveText, renderWidget } from '../../component.testing.tsx'
 import { Snackbars } from '../../layout/Snackbars.tsx'
 import { Dialog } from '../dialog/Dialog.tsx'
 import { EmptyState } from './EmptyState.tsx'
@@ -38,7 +38,7 @@ function Search(): ReactElement {
 const press = (name: string) => userEvent.click(page.getByRole('button', { name }))
 
 test('announces a new text and each change of it in the existing live region', async () => {
-  await draw(<Search />)
+  await renderWidget(<Search />)
   expect(await liveText()).toBe('')
   await press('Find nothing')
   await expect.poll(liveText).toBe('No park has this name.')
@@ -50,7 +50,7 @@ test('announces a new text and each change of it in the existing live region', a
 })
 
 test('renders the text once, and a screen reader announces it once', async () => {
-  await draw(<Search />)
+  await renderWidget(<Search />)
   await press('Find one more')
   await expect.poll(liveText).toBe('1 parks')
   expect(page.getByText('1 parks').elements()).toHaveLength(1)
@@ -58,7 +58,7 @@ test('renders the text once, and a screen reader announces it once', async () =>
 })
 
 test('does not announce a text that disappears at once', async () => {
-  await draw(<Search />)
+  await renderWidget(<Search />)
   const click = (name: string) => (page.getByRole('button', { name }).element() as HTMLElement).click()
   click('Find one more')
   await expect.element(page.getByText('1 parks')).toBeInTheDocument()
@@ -68,7 +68,7 @@ test('does not announce a text that disappears at once', async () => {
 })
 
 test('announces the text of a dialog inside the dialog', async () => {
-  await draw(
+  await renderWidget(
     <>
       <Dialog title="Parks" onClose={() => undefined}>
         <Status>3 parks</Status>

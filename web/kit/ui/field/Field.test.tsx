@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { draw, liveText } from '../../component.testing.tsx'
+import { liveText, renderWidget } from '../../component.testing.tsx'
 import { Snackbars } from '../../layout/Snackbars.tsx'
 import { TextBox } from './TextBox.tsx'
 
@@ -12,7 +12,7 @@ const form = (help?: string, error?: string) => (
 )
 
 test('describes its control with the help text, and announces an error but not the help text', async () => {
-  const { rerender } = await draw(form())
+  const { rerender } = await renderWidget(form())
   const box = page.getByRole('textbox', { name: 'Name' })
   await expect.element(box).not.toHaveAttribute('aria-describedby')
   await rerender(form('As in the document.'))

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { draw } from '../../component.testing.tsx'
+import { renderWidget } from '../../component.testing.tsx'
 import { noteNavigation } from '../../device/has-navigated.ts'
 import { PageTitle } from './PageTitle.tsx'
 
@@ -12,7 +12,7 @@ test('takes the focus in its first render, so that it takes it from no field', a
     return null
   }
   noteNavigation()
-  await draw(
+  await renderWidget(
     <MemoryRouter>
       <PageTitle>Activities</PageTitle>
       <Rendered />

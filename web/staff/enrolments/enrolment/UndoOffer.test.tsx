@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { draw } from '../../../kit/component.testing.tsx'
+import { renderWidget } from '../../../kit/component.testing.tsx'
 import { noteServerTime } from '../../../kit/device/clock.ts'
 import { UndoOffer } from './UndoOffer.tsx'
 
@@ -11,6 +11,6 @@ const written = (at: number) => `${new Date(at - 5 * 3_600_000).toISOString().sl
 test('offers undo by the server time on a device whose clock is a day ahead', async () => {
   const server = Date.now() - day
   noteServerTime(new Date(server).toUTCString())
-  await draw(<UndoOffer until={written(server + 40_000)} transition={7} onUndo={() => {}} />)
+  await renderWidget(<UndoOffer until={written(server + 40_000)} transition={7} onUndo={() => {}} />)
   await expect.element(page.getByRole('button', { name: /^Undo \((3\d|40)\)$/ })).toBeVisible()
 })

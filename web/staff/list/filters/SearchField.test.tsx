@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { draw } from '../../../kit/component.testing.tsx'
+import { renderWidget } from '../../../kit/component.testing.tsx'
 import { SearchField } from './SearchField.tsx'
 
 function Search({ onSearch }: { readonly onSearch: (query: string) => void }): ReactElement {
@@ -22,7 +22,7 @@ function Search({ onSearch }: { readonly onSearch: (query: string) => void }): R
 
 test('cancels a pending search when the person removes the filters', async () => {
   const searches: string[] = []
-  await draw(<Search onSearch={(query) => searches.push(query)} />)
+  await renderWidget(<Search onSearch={(query) => searches.push(query)} />)
   const box = page.getByRole('searchbox', { name: 'Search by name' })
   await userEvent.type(box, 'tunal')
   await userEvent.click(page.getByRole('button', { name: 'Remove filters' }))

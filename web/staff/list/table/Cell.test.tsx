@@ -1,14 +1,14 @@
 import type { ListColumn, ValueKind } from '@portal/contract'
 import type { ReactNode } from 'react'
 import { beforeAll, expect, test } from 'vitest'
-import { draw } from '../../../kit/component.testing.tsx'
+import { renderWidget } from '../../../kit/component.testing.tsx'
 import { loadNamespace } from '../../../kit/text/i18n.ts'
 import { Cell, cellOf } from './Cell.tsx'
 
 beforeAll(() => loadNamespace('inside'))
 
 async function textOf(content: ReactNode): Promise<string> {
-  const { container } = await draw(<div>{content}</div>)
+  const { container } = await renderWidget(<div>{content}</div>)
   return container.textContent ?? ''
 }
 
@@ -40,7 +40,7 @@ test('a moment has its time where there is space, and a missing value is said', 
 })
 
 test('a text has a title, unless a link around it has one', async () => {
-  const { container, rerender } = await draw(<Cell kind="name" value="PARQUE" />)
+  const { container, rerender } = await renderWidget(<Cell kind="name" value="PARQUE" />)
   expect(container.querySelector('span')?.title).toBe('Parque')
   await rerender(<Cell kind="name" value="PARQUE" isTitled />)
   expect(container.querySelector('span')?.title).toBe('')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draw } from '../../../kit/component.testing.tsx'
+import { renderWidget } from '../../../kit/component.testing.tsx'
 import { FileInput } from './FileInput.tsx'
 
 function drop(name: string): void {
@@ -12,7 +12,7 @@ function drop(name: string): void {
 test('ignores a file that is dropped while another one uploads', async () => {
   const names: (string | undefined)[] = []
   const field = { label: 'Workbook', accept: '.xlsx', onChange: (file: File | null) => names.push(file?.name) }
-  const { rerender } = await draw(<FileInput {...field} value={null} />)
+  const { rerender } = await renderWidget(<FileInput {...field} value={null} />)
   drop('first.xlsx')
   await rerender(<FileInput {...field} value={new File(['x'], 'first.xlsx')} sent={0.5} />)
   drop('second.xlsx')

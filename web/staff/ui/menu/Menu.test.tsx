@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { draw, expectAccessible } from '../../../kit/component.testing.tsx'
+import { expectAccessible, renderWidget } from '../../../kit/component.testing.tsx'
 import { Menu } from './Menu.tsx'
 
 function WithMenu({ onRun }: { readonly onRun: (key: string) => void }): ReactElement {
@@ -34,7 +34,7 @@ const entry = (name: string) => page.getByRole('menuitem', { name })
 
 test('takes the focus, skips disabled entries with the arrow keys, and runs one entry', async () => {
   const onRun = vi.fn()
-  await draw(<WithMenu onRun={onRun} />)
+  await renderWidget(<WithMenu onRun={onRun} />)
   await userEvent.click(opener())
   await expect.element(entry('Assign')).toHaveFocus()
   await expectAccessible()
@@ -50,7 +50,7 @@ test('takes the focus, skips disabled entries with the arrow keys, and runs one 
 })
 
 test('closes with Escape and Tab, and returns the focus to its button', async () => {
-  await draw(<WithMenu onRun={() => {}} />)
+  await renderWidget(<WithMenu onRun={() => {}} />)
   for (const key of ['{Escape}', '{Tab}']) {
     await userEvent.click(opener())
     await expect.element(entry('Assign')).toHaveFocus()
@@ -62,7 +62,7 @@ test('closes with Escape and Tab, and returns the focus to its button', async ()
 
 test('closes on a click outside and runs nothing', async () => {
   const onRun = vi.fn()
-  await draw(<WithMenu onRun={onRun} />)
+  await renderWidget(<WithMenu onRun={onRun} />)
   await userEvent.click(opener())
   await expect.element(entry('Assign')).toHaveFocus()
   await userEvent.click(document.body, { position: { x: 900, y: 600 }, force: true })

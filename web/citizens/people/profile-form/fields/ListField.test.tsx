@@ -55,7 +55,7 @@ beforeEach(async () => {
   await changeLocale('en')
 })
 
-const draw = (part: ReactNode) =>
+const renderWithForm = (part: ReactNode) =>
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>{part}</MemoryRouter>
@@ -73,7 +73,7 @@ async function optionsOf(name: string) {
 }
 
 test('each list depends on the previous selection, and the last neighbourhood means any other', async () => {
-  await draw(<Residence values={atHome} />)
+  await renderWithForm(<Residence values={atHome} />)
   await expect.poll(() => requestedPaths).toContain('/api/localities/1/upz/5/neighborhoods')
   const neighborhoods = await optionsOf('Neighbourhood')
   await expect.element(neighborhoods.nth(0)).toHaveTextContent('Belmira')
@@ -86,7 +86,7 @@ test('each list depends on the previous selection, and the last neighbourhood me
 })
 
 test('does not request a list before the list it depends on has a selection', async () => {
-  await draw(<Residence values={{ ...atHome, locality_id: '', upz_id: '' }} />)
+  await renderWithForm(<Residence values={{ ...atHome, locality_id: '', upz_id: '' }} />)
   await expect.poll(() => requestedPaths).toContain('/api/localities')
   expect((await optionsOf('Zone (UPZ)')).elements()).toHaveLength(0)
   expect(requestedPaths.filter((path) => path.startsWith('/api/localities/'))).toEqual([])
@@ -108,7 +108,7 @@ test('text typed while the zone changes is searched in the list of the new zone'
       </>
     )
   }
-  await draw(<Changing />)
+  await renderWithForm(<Changing />)
   const box = page.getByRole('combobox', { name: 'Neighbourhood' })
   await expect.poll(() => requestedPaths).toContain('/api/localities/1/upz/5/neighborhoods')
   await userEvent.fill(box, 'santa')
@@ -123,7 +123,7 @@ test('text typed while the zone changes is searched in the list of the new zone'
 
 test('shows the label of a value from the list that offered it', async () => {
   const values = { ...atHome, neighborhood_id: '100', sexual_orientation_id: '99', stratum: '3' }
-  await draw(
+  await renderWithForm(
     (['upz_id', 'neighborhood_id', 'sexual_orientation_id', 'stratum'] as const).map((field) => (
       <p key={field} title={field}>
         <AnswerText field={field} values={values} />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { draw, expectAccessible } from '../../../../kit/component.testing.tsx'
+import { expectAccessible, renderWidget } from '../../../../kit/component.testing.tsx'
 import { loadNamespace } from '../../../../kit/text/i18n.ts'
 import { MailLink, UndeliveredNotice } from './ContactLinks.tsx'
 
@@ -9,7 +9,7 @@ const undelivered = { ...contact, email_undelivered_at: '2026-11-03 09:30:00' }
 
 test('an address at which mails do not arrive is shown with the date and the number to call', async () => {
   await loadNamespace('inside')
-  await draw(
+  await renderWidget(
     <main>
       <MailLink contact={undelivered} />
       <UndeliveredNotice contact={undelivered} />
@@ -23,7 +23,7 @@ test('an address at which mails do not arrive is shown with the date and the num
 
 test('an address at which mails arrive has no notice', async () => {
   await loadNamespace('inside')
-  await draw(
+  await renderWidget(
     <main>
       <MailLink contact={contact} />
       <UndeliveredNotice contact={contact} />

@@ -40,7 +40,7 @@ const ready = [
 let sent: Sent[]
 const onClose = vi.fn()
 
-async function draw(files: readonly object[] | Promise<readonly object[]>): Promise<void> {
+async function renderDialog(files: readonly object[] | Promise<readonly object[]>): Promise<void> {
   const ability = {
     id: 1,
     name: '*',
@@ -65,7 +65,7 @@ async function draw(files: readonly object[] | Promise<readonly object[]>): Prom
 }
 
 async function open(files: readonly object[]): Promise<void> {
-  await draw(files)
+  await renderDialog(files)
   await expect.element(page.getByRole('button', { name: 'Corrija sus datos.' })).toBeVisible()
 }
 
@@ -78,7 +78,7 @@ const save = () => page.getByRole('button', { name: 'Save', exact: true })
 
 test('renders the decision only when all its parts are loaded, so that nothing moves under the pointer', async () => {
   const files = Promise.withResolvers<readonly object[]>()
-  await draw(files.promise)
+  await renderDialog(files.promise)
   await expect.element(page.getByRole('dialog')).toBeVisible()
   expect(page.getByRole('radio').elements()).toEqual([])
   expect(page.getByRole('textbox').elements()).toEqual([])

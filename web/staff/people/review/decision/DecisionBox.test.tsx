@@ -1,7 +1,7 @@
 import { createRef } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { draw, expectAccessible } from '../../../../kit/component.testing.tsx'
+import { expectAccessible, renderWidget } from '../../../../kit/component.testing.tsx'
 import { loadNamespace } from '../../../../kit/text/i18n.ts'
 import type { Purpose, Ready } from '../../decision/desk-settings.ts'
 import { DecisionBox } from './DecisionBox.tsx'
@@ -14,7 +14,7 @@ const onReady = vi.fn()
 
 async function drawBox(open: readonly Purpose[], draft = '', suggested: Purpose = 'verify'): Promise<void> {
   await loadNamespace('inside')
-  const { container } = await draw(
+  const { container } = await renderWidget(
     <main>
       <DecisionBox
         about="file"

@@ -1,7 +1,7 @@
 import { status } from '@portal/contract'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { draw, expectAccessible } from '../../../../kit/component.testing.tsx'
+import { expectAccessible, renderWidget } from '../../../../kit/component.testing.tsx'
 import { loadNamespace } from '../../../../kit/text/i18n.ts'
 import type { Decided, Unsaved } from '../decision/decided.ts'
 import type { Decisions } from '../decision/use-decisions.ts'
@@ -28,7 +28,7 @@ const decisions = (changes: Partial<Decisions>) =>
 test('shows each decision with its own undo and remaining time, and with a correction link afterwards', async () => {
   await loadNamespace('inside')
   const decided = [made(1, -5), made(2, 42, 'return'), made(3, 58)]
-  await draw(
+  await renderWidget(
     <main>
       <DeskBar place={place} decisions={decisions({ decided })} keys notRendered={undefined} {...calls} />
     </main>,
@@ -50,7 +50,7 @@ test('shows a decision that was not saved, with buttons to save it again and to 
     { position, purpose: 'verify', document: undefined, name: 'SANDRA PÉREZ', message: 'Offline.', mayBeSaved: false },
     { ...made(3, 0, 'return'), message: 'No response.', mayBeSaved: true },
   ]
-  await draw(
+  await renderWidget(
     <main>
       <UnsavedDecisions decisions={decisions({ unsaved })} at="citizen:7" {...calls} />
     </main>,
@@ -71,7 +71,7 @@ test('shows a decision that was not saved, with buttons to save it again and to 
 test('says that nothing was decided when the key came before the document was visible', async () => {
   await loadNamespace('inside')
   const at = { ...place, files: [{ id: 1, status_id: status.filePending }] } as unknown as DeskSelection
-  await draw(<DeskBar place={at} decisions={decisions({})} keys notRendered="not_rendered" {...calls} />)
+  await renderWidget(<DeskBar place={at} decisions={decisions({})} keys notRendered="not_rendered" {...calls} />)
   await expect
     .element(page.getByRole('status'))
     .toHaveTextContent('Nothing was decided: wait until the document is shown.')

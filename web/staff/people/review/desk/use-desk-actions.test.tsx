@@ -24,10 +24,11 @@ function desk({ isLoaded = true, isVisible = true }): Desk {
   } as unknown as Desk
 }
 
-const draw = (first: Desk) => renderHook((now: Desk = first) => useDeskActions(now), { initialProps: first })
+const renderDeskActions = (first: Desk) =>
+  renderHook((now: Desk = first) => useDeskActions(now), { initialProps: first })
 
 test('reports a key that came before the document was visible, until the person presses it again', async () => {
-  const { result, rerender, act } = await draw(desk({ isVisible: false }))
+  const { result, rerender, act } = await renderDeskActions(desk({ isVisible: false }))
   await act(() => result.current.decide('verify'))
   expect(result.current.notRendered).toBe('not_rendered')
   await rerender(desk({}))
@@ -39,7 +40,7 @@ test('reports a key that came before the document was visible, until the person 
 })
 
 test('reports a key that came before the documents were loaded, until the person leaves', async () => {
-  const { result, rerender, act } = await draw(desk({ isLoaded: false, isVisible: false }))
+  const { result, rerender, act } = await renderDeskActions(desk({ isLoaded: false, isVisible: false }))
   await act(() => result.current.decide('verify'))
   expect(result.current.notRendered).toBeUndefined()
   await rerender(desk({}))
