@@ -25,10 +25,11 @@ const texts: readonly (readonly [typed: string, read: string])[] = [
 ]
 const labels = { yes: 'Sí', no: 'No' }
 const values = [12, -3.5, '2026-11-21', '2026-11-21 18:05:09']
+const kinds = ['text', 'number', 'number', 'date', 'moment'] as const
 const columns = ['Texto', ...values.map(String)]
 
 async function ofBrowser(title: string): Promise<Buffer> {
-  const rows = texts.map(([typed]) => [typed, ...values].map((value) => cellOf(value, labels)))
+  const rows = texts.map(([typed]) => kinds.map((kind, index) => cellOf(kind, [typed, ...values][index], labels)))
   const blob = await xlsxOf({ columns: columns.map((label) => ({ label, field: label })), rows }, title)
   expect(blob.type).toBe(workbookMime)
   return Buffer.from(await blob.arrayBuffer())

@@ -191,7 +191,17 @@ describe('the audit log of bulk reads of citizens', () => {
 })
 
 describe('rows of lists', () => {
-  const selected = ['id', 'status_id', 'color', 'checker_id', 'version', 'phone', 'whatsapp']
+  const selected = [
+    'id',
+    'status_id',
+    'status_code',
+    'document_type_id',
+    'color',
+    'checker_id',
+    'version',
+    'phone',
+    'whatsapp',
+  ]
   const waiting = ['waiting_since', 'reopened_at', 'postponed_at', 'postponed_reason']
   const counts = ['activities_count', 'observations_count', 'files_count', 'pending_files_count']
 

@@ -63,8 +63,8 @@ export function Question<A>({
       }
     >
       <p>
-        {text}
-        {error === null ? null : explain?.(error)}
+        <span>{text}</span>
+        <span>{error === null ? null : explain?.(error)}</span>
       </p>
     </Dialog>
   )
