@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { fold } from './contract/src/base/fold.ts'
@@ -144,6 +145,23 @@ test.each([serverEs, serverEn])('the subject of a mail with a code begins with t
   const withCode = Object.values(mails).filter(({ text }) => text.includes('{{code}}'))
   expect(withCode.length).toBeGreaterThan(2)
   for (const { subject } of withCode) expect(subject).toMatch(/^\{\{code\}\} /)
+})
+
+test('every key of a message in the code of the server exists', () => {
+  const keys = [domainEs, serverEs].flatMap((messages) => textsOf(messages).map(([key]) => key))
+  const exists = (key: string) =>
+    keys.some((one) => one === key || one.startsWith(`${key}_`) || one.startsWith(`${key}.`))
+  const rooms = new Set(keys.map((key) => key.split('.')[0]))
+  const files = execFileSync('git', ['ls-files', 'server/src'], { encoding: 'utf8' }).split('\n')
+  const code = files.filter((file) => /(?<!\.test)\.ts$/.test(file) && !file.includes('/text/messages/'))
+  const missing = code.flatMap((file) => {
+    // A key as a text of its own, but not the name of a field with an error.
+    const named = readFileSync(file, 'utf8').matchAll(/(?<!fieldError\()'([a-z_]+(?:\.[a-z0-9_]+)+)'/g)
+    return [...named].flatMap(([, key = '']) =>
+      rooms.has(key.split('.')[0]) && !exists(key) && !exists(`terminal.${key}`) ? `${file}: ${key}` : [],
+    )
+  })
+  expect(missing).toEqual([])
 })
 
 test('texts that the server stores are the same in both languages', () => {

@@ -237,6 +237,30 @@ test('corrects the corners of a document with the keyboard', async ({ people, br
   await expect.poll(widthOf).toBe(1600)
 })
 
+test('does not offer an identity document for a verified person who is loaded after the dialog opened', async ({
+  people,
+  request,
+}) => {
+  const family = await household(request)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const page = await people.citizen(family, citizenAddress('person', 'es', family.holder))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.route(`**/api/profiles/${family.holder}`, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(citizenAddress('person-documents', 'es', family.holder))
+  await page.getByRole('button', { name: 'Enviar otro documento' }).click()
+  const types = page.getByRole('dialog').getByLabel('¿Qué documento es?').getByRole('option')
+  await expect(types.filter({ hasText: 'Certificado médico' })).toHaveCount(1)
+  await expect(types.filter({ hasText: 'Documento de identidad' })).toHaveCount(1)
+  release()
+  await expect(types.filter({ hasText: 'Documento de identidad' })).toHaveCount(0)
+})
+
 test('shows “not found” for the documents of another family', async ({ people, request }) => {
   const [family, other] = [await household(request), await household(request)]
   const page = await openDocuments(people, family)

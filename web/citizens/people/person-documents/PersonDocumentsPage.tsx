@@ -30,6 +30,8 @@ export function PersonDocumentsPage(): ReactElement {
   const id = Number(useParams().id)
   const [page, setPage] = useState(1)
   const { dialog, open } = useDialog()
+  // The page renders this dialog itself, because the person may be loaded after it is opened.
+  const [sending, setSending] = useState<{ readonly replaces: CitizenFileRow | undefined }>()
   const files = useCallQuery(
     citizenFiles,
     { params: { id }, query: { page, per_page: 30 } },
@@ -49,10 +51,8 @@ export function PersonDocumentsPage(): ReactElement {
   if (files.error?.status === 404) return <NotFoundPage of="person" />
 
   const view = (row: CitizenFileRow) => open((onClose) => <ViewDocumentDialog row={row} onClose={onClose} />)
-  const send = (replaces?: CitizenFileRow) =>
-    open((onClose) => <SendDocumentDialog id={id} person={loadedPerson} replaces={replaces} onClose={onClose} />)
   const card = (row: CitizenFileRow) => (
-    <DocumentCard key={row.id} row={row} onView={() => view(row)} onReplace={() => send(row)} />
+    <DocumentCard key={row.id} row={row} onView={() => view(row)} onReplace={() => setSending({ replaces: row })} />
   )
 
   return (
@@ -79,7 +79,11 @@ export function PersonDocumentsPage(): ReactElement {
       </ul>
       {files.data === undefined ? null : (
         <p>
-          <Button variant={hasToCorrect ? 'outlined' : 'filled'} icon={mdiPlus} onClick={() => send()}>
+          <Button
+            variant={hasToCorrect ? 'outlined' : 'filled'}
+            icon={mdiPlus}
+            onClick={() => setSending({ replaces: undefined })}
+          >
             {t('documents.page.send_another')}
           </Button>
         </p>
@@ -93,6 +97,9 @@ export function PersonDocumentsPage(): ReactElement {
       <Pages page={page} meta={files.data?.meta} label={t('documents.page.title')} onPage={setPage} />
       <OfficeObservations id={id} />
       {dialog}
+      {sending === undefined ? null : (
+        <SendDocumentDialog id={id} person={loadedPerson} {...sending} onClose={() => setSending(undefined)} />
+      )}
     </Page>
   )
 }

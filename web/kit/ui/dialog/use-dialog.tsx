@@ -4,7 +4,7 @@ import type { QuestionProps } from './Question.tsx'
 
 const Question = lazy(() => import('./Question.tsx'), 'Question')
 
-export type OpenDialog = (draw: (onClose: () => void) => ReactElement) => void
+export type OpenDialog = (render: (onClose: () => void) => ReactElement) => void
 
 /** Asks before something is done. */
 export type Ask = <A>(question: Omit<QuestionProps<A>, 'onClose'>) => void
@@ -17,12 +17,12 @@ let count = 0
  */
 export function useDialog() {
   const [opened, setOpened] = useState<{ readonly key: number; readonly dialog: ReactElement }>()
-  const open: OpenDialog = useCallback((draw) => {
+  const open: OpenDialog = useCallback((render) => {
     count += 1
     const key = count
     // A dialog that opens another one may close after that.
     const close = () => setOpened((now) => (now?.key === key ? undefined : now))
-    setOpened({ key, dialog: draw(close) })
+    setOpened({ key, dialog: render(close) })
   }, [])
   const ask: Ask = useCallback(
     (question) => open((onClose) => <Question {...(question as QuestionProps<unknown>)} onClose={onClose} />),
