@@ -201,6 +201,7 @@ export const en: Messages = {
     disability_id: 'Disability',
     contact_relationship: 'Contact’s relationship',
     is_locked: 'Access',
+    access_blocked: 'Access blocked',
     title: 'Title',
     entity_type: 'Entity',
     entity_id: 'Record',

@@ -200,6 +200,7 @@ export const es = {
     disability_id: 'Discapacidad',
     contact_relationship: 'Parentesco del contacto',
     is_locked: 'Acceso',
+    access_blocked: 'Acceso bloqueado',
     title: 'Título',
     entity_type: 'Entidad',
     entity_id: 'Registro',

@@ -180,7 +180,11 @@ export const profileSortedBefore: readonly string[] = [
   'checker_document',
 ]
 
-/** The label of a field of an audit row: in a citizen `user_id` is their account, in every other record it is a staff member. */
+/**
+ * The label of a field of an audit row. In a citizen `user_id` is their account, in every other record it is a staff member. A screen shows
+ * `is_locked` as access; its value, yes or no, says whether access is blocked.
+ */
 export function auditedField(model: string, field: string): string {
+  if (field === 'is_locked') return 'access_blocked'
   return model === 'Profile' && field === 'user_id' ? 'account' : field
 }

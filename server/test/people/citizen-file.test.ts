@@ -150,6 +150,9 @@ describe('the account of a citizen', () => {
     expect(unlocked.body.data.is_locked).toBe(false)
     const { full_name } = at.people.admin
     const { body } = await at.call('admin', listObservations, { params: params() })
+    const { body: happened } = await at.call('admin', timeline, { params: params() })
+    const [unlocking] = happened.data.filter(({ entity }) => entity === 'Citizen')
+    expect(unlocking?.changes).toEqual([{ field: 'is_locked', label: 'Acceso bloqueado', old: true, new: false }])
     expect(body.data.slice(0, 2)).toMatchObject([
       { observation: `${full_name} DESBLOQUEÓ LA CUENTA DEL CIUDADANO.`, names: [full_name] },
       { observation: `${full_name} BLOQUEÓ LA CUENTA DEL CIUDADANO.`, names: [full_name] },
