@@ -5,12 +5,12 @@ import { useTicker } from '../../../kit/device/ticker.ts'
 import { invalidate, useCallQuery } from '../../../kit/request/queries.ts'
 import { formatMoment, momentOf } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
+import { timeLeft } from '../../../kit/text/time-left.ts'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { ButtonLink } from '../../frame/Page.tsx'
 import { usePageTo } from '../../frame/paths.ts'
 import { seatsEvery } from '../../frame/query-options.ts'
-import { timeLeft } from './time-left.ts'
 
 /** Whether somebody may enrol now. */
 export function useOpening(schedule: PublicSchedule | undefined) {
@@ -33,7 +33,7 @@ export function useOpening(schedule: PublicSchedule | undefined) {
 
 function Countdown({ at }: { readonly at: string }): ReactElement {
   const { t } = useTranslation()
-  const left = timeLeft((momentOf(at)?.getTime() ?? 0) - useTicker())
+  const left = timeLeft(momentOf(at)?.getTime() ?? 0, useTicker())
   return (
     // A screen reader would read a countdown each second: the sentence before it names the time.
     <p aria-hidden="true" className="large figures">

@@ -1,10 +1,11 @@
 import { mdiCashClock } from '@mdi/js'
+import { dayLength } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { useTicker } from '../../../kit/device/ticker.ts'
 import { formatMoment, fullDate, momentOf } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
+import { timeLeft } from '../../../kit/text/time-left.ts'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
-import { timeLeft } from './countdown.ts'
 import styles from './payment-deadline.module.css'
 
 interface Props {
@@ -22,10 +23,11 @@ export function PaymentDeadline({ at, runs, withText = false }: Props): ReactEle
   const now = useTicker()
   const moment = momentOf(at)
   if (moment === undefined) return <span>{at}</span>
-  const { isOver, isSoon, clock } = timeLeft(moment.getTime(), now)
+  const time = timeLeft(moment.getTime(), now)
+  const isSoon = moment.getTime() - now < dayLength
   const until = t('roster.payment.until', { when: formatMoment(at) })
-  const left = isOver ? t('roster.payment.over') : t('roster.payment.left', { clock })
-  const ink = !runs ? '' : isOver ? 'strong error-ink' : isSoon ? 'warning-ink' : ''
+  const left = time === undefined ? t('roster.payment.over') : t('roster.payment.left', { time })
+  const ink = !runs ? '' : time === undefined ? 'strong error-ink' : isSoon ? 'warning-ink' : ''
   return (
     <span className={`inline gap-6 shrink ${styles.deadline}`}>
       <Icon path={mdiCashClock} size={16} className={ink} />

@@ -79,7 +79,7 @@ export const roster: typeof reference = {
   },
   payment: {
     until: 'Payment due by {{when}}',
-    left: '{{clock}} left',
+    left: '{{time}} left',
     over: 'Payment deadline passed',
   },
   enrolment: {

@@ -77,7 +77,7 @@ export const roster = {
   },
   payment: {
     until: 'Debe pagar a más tardar el {{when}}',
-    left: 'quedan {{clock}}',
+    left: 'quedan {{time}}',
     over: 'Plazo de pago vencido',
   },
   enrolment: {

@@ -2,8 +2,9 @@ import type { ReactElement } from 'react'
 import { useTicker } from '../../../kit/device/ticker.ts'
 import { formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
+import { timeLeft } from '../../../kit/text/time-left.ts'
 import { StatusChip } from '../../../kit/ui/text/StatusChip.tsx'
-import { type Dated, leftText, leftUntil, standingOf } from './expiry.ts'
+import { type Dated, expiresAt, standingOf } from './expiry.ts'
 
 const colours = { verified: 'success', waiting: 'info', expired: 'error' } as const
 
@@ -22,7 +23,7 @@ export function Expiry({ row, brief = false }: { readonly row: Dated; readonly b
   if (standing === 'waiting') {
     return (
       <span className="figures" title={formatMoment(row.expires_at)}>
-        {t('preRegisters.expires_in', { time: leftText(leftUntil(row.expires_at, now)) })}
+        {t('preRegisters.expires_in', { time: timeLeft(expiresAt(row), now) })}
       </span>
     )
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DeskPosition } from '../documents/positions.ts'
-import { type Decided, lastUndoable, remainingTime, withDecision, without } from './decided.ts'
+import { type Decided, lastUndoable, withDecision, without } from './decided.ts'
 
 const file = (id: number): DeskPosition => ({ kind: 'file', citizen: 1, file: id })
 
@@ -10,12 +10,9 @@ function made(transition_id: number, position: DeskPosition, until: number): Dec
 
 const idsOf = (list: readonly Decided[]) => list.map(({ transition_id }) => transition_id)
 
-test('withDecision adds a decision to the list, and each has its own remaining time', () => {
+test('withDecision adds a decision to the list', () => {
   const list = withDecision([made(1, file(10), 60_000)], made(2, file(11), 63_000))
   expect(idsOf(list)).toEqual([1, 2])
-  expect(list.map((one) => remainingTime(one, 18_000))).toEqual(['0:42', '0:45'])
-  expect(list.map((one) => remainingTime(one, 60_000))).toEqual([undefined, '0:03'])
-  expect(remainingTime(made(3, file(12), 60_000), 0)).toBe('1:00')
 })
 
 test('lastUndoable returns the last decision that can still be undone, or nothing', () => {

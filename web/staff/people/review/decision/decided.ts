@@ -49,10 +49,3 @@ export function withDecision<D extends Decision>(list: readonly D[], one: D): re
 export function lastUndoable(list: readonly Decided[], now: number): Decided | undefined {
   return list.findLast(({ until }) => until > now)
 }
-
-/** The remaining time of a decision as minutes and seconds; undefined when it is over. */
-export function remainingTime({ until }: Decided, now: number): string | undefined {
-  const seconds = Math.ceil((until - now) / 1000)
-  if (seconds <= 0) return undefined
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-}

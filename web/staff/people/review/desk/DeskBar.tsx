@@ -3,11 +3,12 @@ import type { ReactElement } from 'react'
 import { useTicker } from '../../../../kit/device/ticker.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { nameCase, sentenceCase } from '../../../../kit/text/sentence-case.ts'
+import { timeLeft } from '../../../../kit/text/time-left.ts'
 import { Button, IconButton } from '../../../../kit/ui/button/Button.tsx'
 import { useDialog } from '../../../../kit/ui/dialog/use-dialog.tsx'
 import { Status } from '../../../../kit/ui/feedback/Status.tsx'
 import { lazy } from '../../../../kit/ui/loading/lazy.tsx'
-import { type Decided, type Decision, lastUndoable, remainingTime, type Unsaved } from '../decision/decided.ts'
+import { type Decided, type Decision, lastUndoable, type Unsaved } from '../decision/decided.ts'
 import type { Decisions } from '../decision/use-decisions.ts'
 import { positionKey } from '../documents/positions.ts'
 import styles from './desk.module.css'
@@ -71,7 +72,7 @@ export function DeskBar({
         {last === undefined ? null : (
           <ul aria-label={t('review.last_decisions')}>
             {decided.toReversed().map((one) => {
-              const time = remainingTime(one, now)
+              const time = timeLeft(one.until, now)
               return (
                 <li key={`${positionKey(one.position)} ${one.transition_id}`} className="row small" title={textOf(one)}>
                   {/* The first name, because there is little room; the title and the button have the full name. */}

@@ -1,6 +1,6 @@
-/** "2 d 3 h", "1 h 05 min", "04:59", in both languages; undefined when no time is left. */
-export function timeLeft(milliseconds: number): string | undefined {
-  const seconds = Math.ceil(milliseconds / 1000)
+/** The time from `now` until a moment (both ms since the epoch): `2 d 3 h`, `1 h 05 min`, `4:59`, in both languages. Undefined once it is past. */
+export function timeLeft(until: number, now: number): string | undefined {
+  const seconds = Math.ceil((until - now) / 1000)
   if (seconds <= 0) return undefined
   const days = Math.floor(seconds / 86_400)
   const hours = Math.floor(seconds / 3600) % 24
@@ -8,5 +8,5 @@ export function timeLeft(milliseconds: number): string | undefined {
   const two = (value: number) => String(value).padStart(2, '0')
   if (days > 0) return `${days} d ${hours} h`
   if (hours > 0) return `${hours} h ${two(minutes)} min`
-  return `${two(minutes)}:${two(seconds % 60)}`
+  return `${minutes}:${two(seconds % 60)}`
 }
