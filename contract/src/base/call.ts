@@ -349,12 +349,16 @@ export function paginated<R extends Shape>(row: R) {
 export const wireFile = z.object({ name: z.string(), mime: z.string(), file: z.string() })
 export type WireFile = z.infer<typeof wireFile>
 
-/** The body of every error. A 422 has `errors` instead of `details`. */
+/** The rule that a value breaks: the key of its sentence, and the values in it. */
+const fieldError = z.object({ key: z.string(), params: z.optional(z.record(z.string(), z.unknown())) })
+
+/** The body of every error. A 422 has `errors` instead of `details`: the sentences of each field, and in `error_rules` their keys and values. */
 export const errorBody = z.object({
   message: z.string(),
   code: z.int(),
   details: z.optional(z.unknown()),
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
+  error_rules: z.optional(z.record(z.string(), z.array(fieldError))),
   reason: z.optional(z.string()),
   request_id: z.optional(z.string()),
   requested_at: z.string(),

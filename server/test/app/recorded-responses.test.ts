@@ -76,7 +76,7 @@ const varying: readonly [RegExp, string][] = [
   [/\b[0-9a-f]{64}\b/g, '<hash>'],
   [/\b[0-9A-Z]{26}\b/g, '<voucher>'],
   // The rule of a date before today reads the clock of the machine.
-  [/(?<=igual o anterior a )\d{4}-\d{2}-\d{2}/g, '<today>'],
+  [/(?<=igual o anterior a |"target":")\d{4}-\d{2}-\d{2}/g, '<today>'],
   // A PDF contains the second of its creation.
   [/"(file_)?size":\d+/g, '"size":"<size>"'],
 ]

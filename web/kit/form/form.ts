@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import {
   type FieldErrors,
   type FieldPath,
@@ -8,24 +9,34 @@ import {
 } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import type { ApiError } from '../request/api-errors.ts'
-import { errorsOf } from './errors.ts'
+import { errorsOf, errorText, type LabelOf } from './errors.ts'
 
 export { errorText } from './errors.ts'
 
+/** What a form tells its resolver: its labels, for the sentences of errors. */
+export interface FormContext {
+  readonly labelOf?: LabelOf | undefined
+}
+
 /** Makes a React Hook Form resolver from a function that finds the errors of the values. */
 export function resolverOf<V extends FieldValues>(
-  errorsOfFields: (values: V) => FieldErrors<V> | Promise<FieldErrors<V>>,
-): Resolver<V> {
-  return async (values) => {
-    const errors = await errorsOfFields(values)
+  errorsOfFields: (values: V, labelInForm: LabelOf | undefined) => FieldErrors<V> | Promise<FieldErrors<V>>,
+): Resolver<V, FormContext> {
+  return async (values, context) => {
+    const errors = await errorsOfFields(values, context?.labelOf)
     return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
   }
 }
 
 /** The errors that the contract's schema finds in the body that a form sends. */
-export function errorsIn<V extends FieldValues>(schema: z.ZodMiniType, body: unknown): FieldErrors<V> {
+export function errorsIn<V extends FieldValues>(
+  schema: z.ZodMiniType,
+  body: unknown,
+  labelInForm?: LabelOf,
+): FieldErrors<V> {
   const errors: FieldErrors<V> = {}
-  for (const [field, { key, message }] of errorsOf(schema, body)) set(errors, field, { type: key, message })
+  for (const [field, { key, message }] of errorsOf(schema, body, labelInForm))
+    set(errors, field, { type: key, message })
   return errors
 }
 
@@ -37,36 +48,30 @@ export function errorsIn<V extends FieldValues>(schema: z.ZodMiniType, body: unk
 export function contractResolver<V extends FieldValues>(
   schema: z.ZodMiniType,
   bodyOf: (values: V) => unknown = (values) => values,
-): Resolver<V> {
-  return resolverOf<V>((values) => errorsIn<V>(schema, bodyOf(values)))
+): Resolver<V, FormContext> {
+  return resolverOf<V>((values, labelInForm) => errorsIn<V>(schema, bodyOf(values), labelInForm))
 }
 
-/** The same resolver, with each of its sentences rewritten. */
-export function resolverIn<V extends FieldValues>(
-  resolver: Resolver<V>,
-  rewrite: (sentence: string, field: string) => string,
-): Resolver<V> {
-  return async (values, context, options) => {
-    const found = await resolver(values, context, options)
-    for (const [field, error] of Object.entries(found.errors)) {
-      if (typeof error?.message === 'string') error.message = rewrite(error.message, field)
-    }
-    return found
-  }
-}
-
-/** Shows the messages of a 422 at the fields and focuses the first. @returns whether the error names a field of the form */
+/**
+ * Shows the messages of a 422 at the fields and focuses the first. A sentence of a rule has the labels of the form.
+ * @returns whether the error names a field of the form
+ */
 export function showFieldErrors<V extends FieldValues>(
   error: ApiError,
   fields: readonly FieldPath<V>[],
   setError: UseFormSetError<V>,
-  rewrite: (sentence: string, field: string) => string = (sentence) => sentence,
+  labelInForm?: LabelOf,
 ): boolean {
   let first = true
   for (const field of fields) {
     const text = error.errors[field]?.[0]
     if (text === undefined) continue
-    setError(field, { type: 'server', message: rewrite(text, field) }, { shouldFocus: first })
+    const rule = error.rules[field]?.[0]
+    const message =
+      labelInForm !== undefined && rule !== undefined && i18next.exists(rule.key)
+        ? errorText(field, rule.key, rule.params, labelInForm)
+        : text
+    setError(field, { type: 'server', message }, { shouldFocus: first })
     first = false
   }
   return !first

@@ -292,7 +292,8 @@ test('reads the record again when a decision is no longer possible, and does not
 
 test('shows a message of the server with the field label of the form', async () => {
   const errors = { address: ['The address field must have at least 3 characters.'] }
-  respondWith({ status: 422, body: { message: 'Not valid.', errors } })
+  const error_rules = { address: [{ key: 'validation.min', params: { min: 3 } }] }
+  respondWith({ status: 422, body: { message: 'Not valid.', errors, error_rules } })
   await openDialog(ParkDialog)
   await userEvent.fill(box('Name'), 'Tunal')
   await userEvent.click(button('Save'))

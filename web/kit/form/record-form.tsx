@@ -6,8 +6,8 @@ import type { Conflict, RecordLabels } from '../ui/conflict/ConflictChoice.tsx'
 import { type Choices, mergeForms, settle } from '../ui/conflict/three-way.ts'
 import { showDone } from '../ui/feedback/snackbars.ts'
 import { lazy } from '../ui/loading/lazy.tsx'
-import { inWordsOfForm, type LabelOf } from './errors.ts'
-import { resolverIn, showFieldErrors } from './form.ts'
+import type { LabelOf } from './errors.ts'
+import { type FormContext, showFieldErrors } from './form.ts'
 import { useForm } from './use-form.ts'
 
 const ConflictChoice = lazy(() => import('../ui/conflict/ConflictChoice.tsx'), 'ConflictChoice')
@@ -16,7 +16,7 @@ const ConflictChoice = lazy(() => import('../ui/conflict/ConflictChoice.tsx'), '
 export interface RecordFormOptions<V, A> {
   readonly values: V
   /** Validates the form; undefined when there is nothing to validate. */
-  readonly resolver?: Resolver<V & FieldValues>
+  readonly resolver?: Resolver<V & FieldValues, FormContext>
   /** The labels of fields whose label in the form differs from the one in the messages. */
   readonly labelOf?: LabelOf
   /** The form has a summary of its errors, which takes the focus instead of the first invalid field. */
@@ -132,16 +132,13 @@ export function useRecordForm<V extends FieldValues, R, A>({
   // The choice in a conflict and the save after it happen before the next render.
   const target = useRef(record)
   const [conflict, setConflict] = useState<Conflict<V, R>>()
-  /** A message with the field labels of this form; the field of the message comes first. */
-  const inForm = (sentence: string, field: string) =>
-    labelOf === undefined
-      ? sentence
-      : inWordsOfForm(sentence, [field, ...Object.keys(values)], (name) => labelOf(name, target.current))
+  const labelInForm = labelOf && ((field: string) => labelOf(field, target.current))
   const form = useForm<V>({
     defaultValues: values as DefaultValues<V>,
     // React Hook Form focuses only registered controls, and would take the focus from the first invalid one.
     shouldFocusError: false,
-    resolver: resolver && resolverIn(resolver, inForm),
+    resolver,
+    context: { labelOf: labelInForm },
   })
 
   function focusFirstError(): void {
@@ -189,7 +186,7 @@ export function useRecordForm<V extends FieldValues, R, A>({
         askToChoose(apiError) ||
         onError?.(apiError) === true ||
         decideAgain(apiError) ||
-        showFieldErrors(apiError, Object.keys(values) as FieldPath<V>[], form.setError, inForm)
+        showFieldErrors(apiError, Object.keys(values) as FieldPath<V>[], form.setError, labelInForm)
       if (isShown) focusFirstError()
       else showError(sentenceOf(apiError))
     },

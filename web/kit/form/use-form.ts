@@ -8,6 +8,7 @@ import {
   useForm as useAnyForm,
 } from 'react-hook-form'
 import { useTranslation } from '../text/i18n.ts'
+import type { FormContext } from './form.ts'
 
 /** The fields that password managers fill, by the last word of their `autocomplete`. */
 const filledByManagers = /(^| )(username|email|current-password|new-password|one-time-code)$/
@@ -28,8 +29,8 @@ function takeFilled<V extends FieldValues>(form: UseFormReturn<V>, event: BaseSy
  * React Hook Form's hook. After a change of language it finds the errors again, except those that the server found. A submit that gets its
  * event reads what a password manager filled in.
  */
-export function useForm<V extends FieldValues>(options: UseFormProps<V>): UseFormReturn<V> {
-  const form = useAnyForm<V>(options)
+export function useForm<V extends FieldValues>(options: UseFormProps<V, FormContext>): UseFormReturn<V> {
+  const form = useAnyForm<V, FormContext>(options) as UseFormReturn<V>
   const [handleSubmit] = useState(() => form.handleSubmit)
   // React Hook Form returns the same object each time, and effects depend on it.
   form.handleSubmit = (onValid, onInvalid) => (event) => {

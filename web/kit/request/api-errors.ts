@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@portal/contract'
+import type { ErrorCode, FieldErrors } from '@portal/contract'
 import { translate } from '../text/i18n.ts'
 
 /** Why a request failed: the server returned an error, or there is no usable response. */
@@ -24,6 +24,8 @@ export class ApiError extends Error {
   readonly reason: ErrorCode | string | undefined
   /** Error sentences by field, of a 422. */
   readonly errors: Readonly<Record<string, readonly string[]>>
+  /** The rules behind these sentences. */
+  readonly rules: FieldErrors
   readonly details: unknown
   readonly requestId: string | undefined
   /** Seconds after which the request can be sent again. */
@@ -36,6 +38,7 @@ export class ApiError extends Error {
     this.code = properties.code ?? properties.status
     this.reason = properties.reason
     this.errors = properties.errors ?? {}
+    this.rules = properties.rules ?? {}
     this.details = properties.details ?? null
     this.requestId = properties.requestId
     this.retryAfter = properties.retryAfter
@@ -95,6 +98,7 @@ export function responseError(status: number, body: unknown, headers: Headers): 
         : (textIn(fields, 'message') ?? translate(fallbacks[status as keyof typeof fallbacks] ?? 'errors.default')),
     code: typeof fields.code === 'number' ? fields.code : status,
     errors: fieldErrors(fields.errors),
+    rules: (fields.error_rules ?? {}) as FieldErrors,
     details: fields.details,
     reason: textIn(fields, 'reason'),
     requestId: textIn(fields, 'request_id') ?? headers.get('x-request-id') ?? undefined,

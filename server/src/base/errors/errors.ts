@@ -154,5 +154,5 @@ export function errorBodyOf(
       all.map((one) => translateFieldError(locale, field, one)),
     ]),
   )
-  return { ...body, errors, ...(details !== undefined && { details }) }
+  return { ...body, errors, error_rules: fieldErrors, ...(details !== undefined && { details }) }
 }

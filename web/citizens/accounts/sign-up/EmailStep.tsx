@@ -3,7 +3,7 @@ import { preRegister, signUpEmail } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { serverNow } from '../../../kit/device/clock.ts'
-import { contractResolver, resolverIn } from '../../../kit/form/form.ts'
+import { errorsIn, resolverOf } from '../../../kit/form/form.ts'
 import { fieldProps, useForm } from '../../../kit/form/use-form.ts'
 import { useCallMutation } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
@@ -40,10 +40,11 @@ export function EmailStep({ draft }: { readonly draft: SignUpDraft }): ReactElem
   const { finish, pathOf } = useStep('email')
   const form = useForm<Values>({
     defaultValues: { email: String(draft.values.email ?? ''), terms: draft.values.terms === '1' },
-    resolver: resolverIn(
-      contractResolver(signUpEmail, ({ email, terms }) => ({ email, terms: terms ? 1 : null })),
-      (sentence, field) => (field === 'terms' ? t('account.sign_up.terms_missing') : sentence),
-    ),
+    resolver: resolverOf(({ email, terms }) => {
+      const errors = errorsIn<Values>(signUpEmail, { email, terms: terms ? 1 : null })
+      if (errors.terms !== undefined) errors.terms.message = t('account.sign_up.terms_missing')
+      return errors
+    }),
     shouldFocusError: false,
   })
   useTyped(form, ({ email, terms }) =>

@@ -1,6 +1,6 @@
 import { type PersonSection, personSectionsForm } from '@portal/contract/citizens'
 import i18next from 'i18next'
-import { errorsOf, inWordsOfForm } from '../../../kit/form/errors.ts'
+import { errorsOf } from '../../../kit/form/errors.ts'
 import { allFields, livesInBogota, type PersonField, type PersonValues, placeFields } from './person-values.ts'
 
 /** The label of a field of the form of a person. */
@@ -23,7 +23,7 @@ function sentenceOf(field: string, key: string, message: string): string {
   const label = labelOfField(field)
   if (field === 'birthdate' && /required|date_format/.test(key)) return i18next.t('person_form.birthdate_wrong')
   if (/required|boolean/.test(key)) return missingText(label)
-  return inWordsOfForm(message, [field], () => label)
+  return message
 }
 
 /** The errors of some parts of the form, with a message for each field, in the order of the form. */
@@ -31,7 +31,7 @@ export function errorsOfSections(
   sections: readonly PersonSection[],
   values: PersonValues,
 ): readonly { readonly field: PersonField; readonly message: string }[] {
-  const found = [...errorsOf(personSectionsForm(sections), values)]
+  const found = [...errorsOf(personSectionsForm(sections), values, labelOfField)]
     .map(([field, { key, message }]) => ({ field: field as PersonField, message: sentenceOf(field, key, message) }))
     // The schema checks rules about several fields after the rules of single fields.
     .toSorted((one, other) => allFields.indexOf(one.field) - allFields.indexOf(other.field))

@@ -2,6 +2,7 @@ import { abilityName, actions, entityType } from '@portal/contract'
 import { listModels, type Permission, storePermission, updatePermission } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { Controller, type FieldErrors } from 'react-hook-form'
+import type { LabelOf } from '../../../kit/form/errors.ts'
 import { errorsIn, resolverOf } from '../../../kit/form/form.ts'
 import { useRecordForm } from '../../../kit/form/record-form.tsx'
 import { fieldProps } from '../../../kit/form/use-form.ts'
@@ -66,8 +67,8 @@ function bodyOf({ entity_type, action, custom_action, title, entity_id, only_own
   }
 }
 
-function errorsOfFields(values: Values): FieldErrors<Values> {
-  const wrong = errorsIn<Values>(storePermission.body, bodyOf(values))
+function errorsOfFields(values: Values, labelInForm?: LabelOf): FieldErrors<Values> {
+  const wrong = errorsIn<Values>(storePermission.body, bodyOf(values), labelInForm)
   if (values.entity_type !== '') return wrong
   // Without a model neither the name nor the title can be derived: one error is shown, not three.
   const { name: _, title, ...others } = wrong
