@@ -76,7 +76,7 @@ export default defineConfig({
         test: {
           name: 'web',
           env: { BASE_URL: basePath },
-          include: isLong ? [] : ['web/{kit,staff,citizens}/**/*.test.ts'],
+          include: isLong ? [] : ['web/**/*.test.ts'],
           // Each file has modules of its own: a thread takes two thirds of the time of a process.
           pool: 'threads',
           ...limits,

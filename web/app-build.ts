@@ -7,6 +7,7 @@ import type { Plugin, PluginOption } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import { VitePWA } from 'vite-plugin-pwa'
 import { buildConstants } from './build-constants.ts'
+import { noChunkCircles } from './chunk-circles.ts'
 import { iconModules } from './icons.ts'
 
 // What the builds of both applications have in common.
@@ -55,6 +56,7 @@ export const sources = (): PluginOption[] => [
  * @param onlineOnly - files that are of no use without a connection, as patterns
  */
 export const output = (onlineOnly: readonly string[] = []): PluginOption[] => [
+  noChunkCircles(),
   firstPaint(),
   // Compressed copies beside the files: the server does not compress the same file again for each request.
   compression({

@@ -32,7 +32,7 @@ export default defineConfig({
             // What calls need: the sign-in screen loads it with its first call.
             {
               name: 'calls',
-              test: /node_modules[\\/](zod|@tanstack)[\\/]|web[\\/]kit[\\/](request[\\/](api\.|queries|etag|form-data|query|session|time)|text[\\/](format|sentence))|contract[\\/]src[\\/](?!\w+\.ts|messages|screens|offer[\\/]catalogues[\\/]places|base[\\/](locales|models)\.)/,
+              test: /node_modules[\\/](zod|@tanstack)[\\/]|web[\\/]kit[\\/](request[\\/](api\.|queries|etag|form-data|query|session|time)|text[\\/](format|sentence))|contract[\\/]src[\\/](?!\w+\.ts|messages|screens|offer[\\/]catalogues[\\/]places|base[\\/](days|locales|models)\.)/,
               minShareCount: 12,
             },
             // What lists need.
@@ -44,7 +44,7 @@ export default defineConfig({
             // What every screen needs, also the sign-in screen.
             {
               name: 'parts',
-              test: /web[\\/]kit[\\/](device|layout|offline|session|settings|request[\\/](api-errors|cancel|connect|progress)|ui[\\/](button[\\/]Button|field[\\/](CheckBox|Field|PasswordBox|RecordForm|TextBox)\.|layout|picture|feedback[\\/](Status|announce|snackbars)))/,
+              test: /contract[\\/]src[\\/]base[\\/](days|locales)|web[\\/]kit[\\/](device|layout|offline|session|settings|text[\\/]i18n|request[\\/](api-errors|cancel|connect|progress)|ui[\\/](button[\\/]Button|field[\\/](CheckBox|Field|PasswordBox|RecordForm|TextBox)\.|layout|picture|feedback[\\/](Status|announce|snackbars)))/,
               minShareCount: 12,
             },
             { name: 'icons', test: /mdi:/, minShareCount: 2 },
