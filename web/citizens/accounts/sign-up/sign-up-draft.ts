@@ -1,4 +1,4 @@
-import { draftOf } from '../../frame/session/draft.ts'
+import { draftOf } from '../../../kit/drafts/draft.ts'
 
 /** The typed values of a sign-up. */
 export interface SignUpDraft {

@@ -1,7 +1,7 @@
 import { listPeople, listSubscriptions } from '@portal/contract/citizens'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { encryptedStore } from '../../../kit/drafts/encrypted-store.ts'
 import { queryClient } from '../../../kit/request/queries.ts'
-import { encryptedStore } from './encrypted-store.ts'
 import { startResponseCache } from './response-cache.ts'
 import { currentSignIn, endSession, enterWith } from './session.ts'
 

@@ -2,8 +2,8 @@ import type { Call } from '@portal/contract'
 import { listSubscriptions, subscriptionVoucher } from '@portal/contract/citizens'
 import type { Query } from '@tanstack/react-query'
 import { onClear } from '../../../kit/device/person-data.ts'
+import { type EncryptedStore, encryptedStore } from '../../../kit/drafts/encrypted-store.ts'
 import { queryClient } from '../../../kit/request/queries.ts'
-import { type EncryptedStore, encryptedStore } from './encrypted-store.ts'
 import { currentSignIn } from './session.ts'
 
 /** The calls whose responses a family can read without a connection (R 2.10): the week and the vouchers. */

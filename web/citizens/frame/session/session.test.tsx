@@ -4,12 +4,12 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { encryptedStore } from '../../../kit/drafts/encrypted-store.ts'
 import { request } from '../../../kit/request/api.ts'
 import { queryClient } from '../../../kit/request/queries.ts'
 import { changeLocale, loadNamespace, provideMessages } from '../../../kit/text/i18n.ts'
 import { ConfirmEmailPage } from '../../accounts/ConfirmEmailPage.tsx'
 import { citizenMessages } from '../../messages/load.ts'
-import { encryptedStore } from './encrypted-store.ts'
 import {
   citizenStorage,
   emailIsUnconfirmed,

@@ -1,5 +1,5 @@
 import { fieldsOfSection } from '@portal/contract/citizens'
-import { draftOf } from '../../frame/session/draft.ts'
+import { draftOf } from '../../../kit/drafts/draft.ts'
 import { emptyPerson, type PersonValues } from '../profile-form/person-values.ts'
 
 /** The typed values of a new person, with the documents. */

@@ -1,5 +1,5 @@
 import type { Person } from '@portal/contract/citizens'
-import { draftOf } from '../../frame/session/draft.ts'
+import { draftOf } from '../../../kit/drafts/draft.ts'
 import { type PersonField, type PersonValues, valuesOf } from '../profile-form/person-values.ts'
 
 /** The typed values of a form about a person that are not sent yet. */

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
 import { useStore } from '../../../kit/device/store.ts'
+import type { draftOf } from '../../../kit/drafts/draft.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { useDialog } from '../../../kit/ui/dialog/use-dialog.tsx'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
-import type { draftOf } from '../../frame/session/draft.ts'
 
 interface Props {
   readonly draft: Pick<ReturnType<typeof draftOf>, 'isStored' | 'clear'>

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clearPersonData, isPersonLoaded } from '../../../kit/device/person-data.ts'
-import { readStored, writeStored } from '../../../kit/device/storage.ts'
+import { encryptedStoreName } from '../../citizens/frame/session/session.ts'
+import { clearPersonData, isPersonLoaded } from '../device/person-data.ts'
+import { readStored, writeStored } from '../device/storage.ts'
 import { draftOf } from './draft.ts'
 import { isDraftOld, noteName } from './draft-age.ts'
-import { encryptedStoreName } from './session.ts'
 
 interface Draft {
   readonly values: { readonly name?: string }

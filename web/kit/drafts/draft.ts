@@ -1,8 +1,8 @@
-import { isPersonLoaded, onClear } from '../../../kit/device/person-data.ts'
-import { createStore, useStore } from '../../../kit/device/store.ts'
-import { browserKey } from '../../../kit/settings/encryption.ts'
+import { draftKey } from '../../citizens/frame/session/draft-key.ts'
+import { isPersonLoaded, onClear } from '../device/person-data.ts'
+import { createStore, useStore } from '../device/store.ts'
+import { browserKey } from '../settings/encryption.ts'
 import { type DraftStore, isDraftOld, isOfAccount, noteDraft } from './draft-age.ts'
-import { draftKey } from './draft-key.ts'
 import { type EncryptedStore, encryptedStore } from './encrypted-store.ts'
 
 /** Milliseconds without a change before a draft is stored. */

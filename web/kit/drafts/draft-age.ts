@@ -1,7 +1,7 @@
 import { dayLength } from '@portal/contract'
-import { onClear } from '../../../kit/device/person-data.ts'
-import { readStored, writeStored } from '../../../kit/device/storage.ts'
-import { removeEncryptedStore } from './session.ts'
+import { removeEncryptedStore } from '../../citizens/frame/session/session.ts'
+import { onClear } from '../device/person-data.ts'
+import { readStored, writeStored } from '../device/storage.ts'
 
 /** The stores of drafts: of a sign-up, of a person to add, of data to correct. */
 const draftStores = ['sign-up', 'add-person', 'corrections'] as const

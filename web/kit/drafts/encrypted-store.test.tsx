@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
+import { encryptedStoreName } from '../../citizens/frame/session/session.ts'
 import { encryptedStore } from './encrypted-store.ts'
-import { encryptedStoreName } from './session.ts'
 
 const store = encryptedStore('test')
 

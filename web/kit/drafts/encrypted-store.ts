@@ -1,5 +1,5 @@
-import { browserKey, decryptBytes, done, encryptBytes } from '../../../kit/settings/encryption.ts'
-import { encryptedStoreName } from './session.ts'
+import { encryptedStoreName } from '../../citizens/frame/session/session.ts'
+import { browserKey, decryptBytes, done, encryptBytes } from '../settings/encryption.ts'
 
 /** A stored value: encrypted, with the media type of a `Blob`. */
 interface Encrypted {
