@@ -47,6 +47,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
   'demo/src': ['data', 'population', 'documents', 'schedules', '.'],
   'web/kit': [
     'device',
+    'drafts',
     'text',
     'request',
     'offline',

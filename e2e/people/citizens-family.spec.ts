@@ -5,9 +5,9 @@ import { citizenAddress } from '../base/citizen-pages.ts'
 import { bornYearsAgo, freshDocument, household, pdfFile, returnPerson } from '../base/citizens.ts'
 import { test } from '../base/people.ts'
 
-/** The database of the drafts on the device. */
-const addedPerson = 'portal_ciudadanos_device.draft.add-person'
-const corrections = 'portal_ciudadanos_device.draft.corrections'
+/** How the names of the drafts on the device begin: of the database, and of the time of the last change. */
+const addedPerson = 'portal_ciudadanos_device.draft.add-person.'
+const corrections = 'portal_ciudadanos_device.draft.corrections.'
 
 interface PersonRow {
   readonly id: number
@@ -44,8 +44,21 @@ async function changeLanguage(page: Page, to: 'English' | 'Español', title: str
 
 /** Waits until the draft of a form is stored on the device: a moment after its last change. */
 async function isStored(page: Page, draft: string): Promise<void> {
-  const age = () => page.evaluate((key) => Date.now() - Number(localStorage.getItem(key) ?? Number.NaN), draft)
+  const age = () =>
+    page.evaluate((start) => {
+      const [, at] = Object.entries(localStorage).find(([name]) => name.startsWith(start)) ?? []
+      return Date.now() - Number(at ?? Number.NaN)
+    }, draft)
   await expect.poll(age).toBeGreaterThan(500)
+}
+
+/** The names of what is stored of a draft. */
+async function storedOf(page: Page, draft: string): Promise<readonly string[]> {
+  const names = await page.evaluate(async () => [
+    ...Object.keys(localStorage),
+    ...(await indexedDB.databases()).map(({ name }) => name ?? ''),
+  ])
+  return names.filter((name) => name.startsWith(draft))
 }
 
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continuar', exact: true }).click()
@@ -149,9 +162,7 @@ test('adds a child step by step; shows what to do for a child of another account
   await send.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Violeta Pardo' })).toBeVisible()
   // The draft is removed from the device.
-  expect(await page.evaluate((key) => localStorage.getItem(key), addedPerson)).toBeNull()
-  const stored = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
-  expect(stored).not.toContain(addedPerson)
+  await expect.poll(() => storedOf(page, addedPerson)).toEqual([])
   const { data } = await family.api.get<{ data: readonly PersonRow[] }>('/api/profiles?per_page=50')
   expect(data.find(({ name }) => name === 'Violeta')).toMatchObject({ status_id: 1, locality_id: 1 })
 })
@@ -197,7 +208,7 @@ test('corrects a returned person at the marked field and sends it to the same va
   await page.getByRole('button', { name: 'Guardar' }).click()
 
   await expect(page.getByRole('heading', { level: 1, name: 'Tomás Pardo' })).toBeVisible()
-  expect(await page.evaluate((key) => localStorage.getItem(key), corrections)).toBeNull()
+  await expect.poll(() => storedOf(page, corrections)).toEqual([])
   await page.getByRole('button', { name: 'Enviar de nuevo' }).click()
   await expect(page.getByRole('heading', { name: 'Hay algo por corregir' })).toHaveCount(0)
   const { data } = await family.api.get<{ data: PersonRow }>(`/api/profiles/${child}`)

@@ -8,7 +8,7 @@ import './frame/theme.css'
 
 import { noteRenderTime } from '../kit/device/clock.ts'
 import { readStored } from '../kit/device/storage.ts'
-import { watchDrafts } from '../kit/drafts/draft-age.ts'
+import { watchDrafts } from '../kit/drafts/stored-drafts.ts'
 import { watchInstallOffer } from '../kit/offline/install.ts'
 import { retry } from '../kit/offline/retry.ts'
 import { queryClient } from '../kit/request/queries.ts'
@@ -18,7 +18,7 @@ import { startTheme } from '../kit/settings/theme-type.ts'
 import { changeLocale, provideMessages } from '../kit/text/i18n.ts'
 import { watchMaintenance } from './frame/maintenance.ts'
 import { localeOf } from './frame/paths.ts'
-import { startCitizenSession } from './frame/session/session.ts'
+import { draftPrefix, startCitizenSession } from './frame/session/session.ts'
 import { cacheResponses } from './frame/session/start-response-cache.ts'
 import { citizenMessages } from './messages/load.ts'
 import { App, loadPage } from './routes.tsx'
@@ -35,7 +35,7 @@ startCitizenSession()
 /** Milliseconds after the start during which the page makes its own requests first. */
 const busyFirst = 3000
 
-watchDrafts(busyFirst)
+watchDrafts(draftPrefix, busyFirst)
 
 /** The data with which the server rendered this page; undefined when it did not. */
 function pageState(): PageState | undefined {

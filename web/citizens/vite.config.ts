@@ -41,7 +41,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
                 // Modules that the first page shares with others: dozens of small files compress worse, and load one after the other.
                 {
                   name: 'first',
-                  test: /mdi:|node_modules[\\/]zod|web[\\/](citizens[\\/]frame|kit[\\/](device|layout|offline|request|session|settings|text|ui[\\/](button|feedback|field|loading|picture)))[\\/]|contract[\\/]src[\\/](base|screens)/,
+                  test: /mdi:|node_modules[\\/]zod|web[\\/](citizens[\\/]frame|kit[\\/](device|layout|offline|request|session|settings|text|ui[\\/](button|feedback|field|loading|picture)))[\\/]|contract[\\/]src[\\/](accounts|base|screens)/,
                   minShareCount: 6,
                 },
               ],

@@ -5,6 +5,7 @@ import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import '../kit/theme/base.css'
 import { noteNavigation } from '../kit/device/has-navigated.ts'
+import { watchDrafts } from '../kit/drafts/stored-drafts.ts'
 import { watchInstallOffer } from '../kit/offline/install.ts'
 import { reloadWith } from '../kit/offline/reload-once.ts'
 import { retry } from '../kit/offline/retry.ts'
@@ -16,7 +17,7 @@ import { provideMessages } from '../kit/text/i18n.ts'
 import { provideDrawings } from '../kit/ui/picture/Drawing.tsx'
 import { backgroundOf } from './frame/backgrounds/backgrounds.ts'
 import { addressBelowBase, formOf, routerBase, signInPath } from './frame/screens/paths.ts'
-import { isSignedIn, startSession } from './frame/session/session.tsx'
+import { draftPrefix, isSignedIn, startSession } from './frame/session/session.tsx'
 import { staffMessages } from './messages/load.ts'
 import { routes } from './routes.tsx'
 
@@ -46,6 +47,11 @@ startSession((reason) => {
   if (from.split('?')[0] !== screenPath('login', formOf(from))) void router.navigate(target)
 })
 
+/** Milliseconds after the start during which the page makes its own requests first. */
+const busyFirst = 3000
+
+watchDrafts(draftPrefix, busyFirst)
+
 let shown = router.state.location.pathname
 let begun = router.state.initialized
 router.subscribe(({ initialized, location }) => {
@@ -71,9 +77,6 @@ if (root !== null) {
     </StrictMode>,
   )
 }
-
-/** Milliseconds after the start during which the page makes its own requests first. */
-const busyFirst = 3000
 
 // Register the worker after everything that the page itself needs, and only with the built files. The page works without it.
 if (import.meta.env.PROD) {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call, idOrNull, moment, portal, raw, textOrNull } from '../base/call.ts'
 import { filledText, queryFlag } from '../base/query.ts'
+import { draftKey } from './draft-key.ts'
 
 /** How long an access token and a refresh token are valid, in seconds. */
 export const accessSeconds = 28_799
@@ -87,6 +88,12 @@ export const currentUser = call('GET', '/api/user', {
   ...signedIn,
   summary: 'The signed-in person',
   response: raw(staff),
+})
+
+export const readStaffDraftKey = call('GET', portal('user/draft-key'), {
+  ...signedIn,
+  summary: 'The key of the own account for drafts that stay in the browser: 32 bytes, as base64',
+  response: raw(draftKey),
 })
 
 /** A device on which somebody is signed in. */

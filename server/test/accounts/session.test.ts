@@ -4,6 +4,7 @@ import {
   logout,
   logoutAll,
   logoutGeneral,
+  readStaffDraftKey,
   refresh,
   refreshLeewaySeconds,
   refreshSeconds,
@@ -13,6 +14,7 @@ import {
 } from '@portal/contract'
 import { listProfiles } from '@portal/contract/staff'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readDraftKey } from '../../src/base/services/identity/draft-key.ts'
 import { hashPassword } from '../../src/base/services/identity/passwords.ts'
 import { testApp } from '../base/test-app.ts'
 
@@ -131,6 +133,26 @@ describe('signing in', () => {
     const [first, second] = [await signIn('admin'), await signIn('admin')]
     expect((await whoAmI(first.tokens.access_token)).status).toBe(200)
     expect((await whoAmI(second.tokens.access_token)).status).toBe(200)
+  })
+})
+
+describe('the key for drafts', () => {
+  it('is equal at every sign-in, and different for each account, also for a citizen with the same id', async () => {
+    const keyOf = async (token: string) => (await at.callWith(token, readStaffDraftKey)).body.data.key
+    const key = await keyOf((await signIn('validator')).tokens.access_token)
+    expect(Buffer.from(key, 'base64')).toHaveLength(32)
+    expect(await keyOf((await signIn('validator')).tokens.access_token)).toBe(key)
+    expect(await keyOf((await signIn('admin')).tokens.access_token)).not.toBe(key)
+    const account = { id: 5, kind: 'staff' } as const
+    const keys = [account, { ...account, kind: 'citizen' } as const].map((one) => readDraftKey(at.db, one))
+    const [staff, citizen] = await Promise.all(keys)
+    expect(staff?.key).not.toBe(citizen?.key)
+  })
+
+  it('is refused without a session and for a citizen', async () => {
+    expect((await at.callWith(null, readStaffDraftKey)).status).toBe(401)
+    const citizen = await at.account()
+    expect((await at.callWith(citizen.access, readStaffDraftKey)).status).toBe(401)
   })
 })
 

@@ -44,3 +44,8 @@ export function clearStored(prefix = storageName): void {
     // As above.
   }
 }
+
+/** Removes a database of this browser. It may be absent. */
+export function removeDatabase(name: string): void {
+  globalThis.indexedDB?.deleteDatabase(name)
+}

@@ -1,165 +1,184 @@
-import { draftKey } from '../../citizens/frame/session/draft-key.ts'
 import { isPersonLoaded, onClear } from '../device/person-data.ts'
 import { createStore, useStore } from '../device/store.ts'
-import { browserKey } from '../settings/encryption.ts'
-import { type DraftStore, isDraftOld, isOfAccount, noteDraft } from './draft-age.ts'
 import { type EncryptedStore, encryptedStore } from './encrypted-store.ts'
+import { changedAt, draftName, isDraftOld, noteDraft } from './stored-drafts.ts'
 
-/** Milliseconds without a change before a draft is stored. */
-const pause = 100
+/** How an application stores its drafts. */
+export interface DraftSettings<D> {
+  /** The prefix of the names of stored drafts. They stay when the session ends. */
+  readonly prefix: string
+  /** Reads the key of the signed-in account, as base64. Without it the draft belongs to no account, and this browser's key encrypts it. */
+  readonly readKey?: () => Promise<string>
+  /** The fields that are only in memory. */
+  readonly unstored?: readonly (keyof D)[]
+}
 
-const isFiles = (value: unknown): value is readonly File[] =>
-  Array.isArray(value) && value.length > 0 && value.every((one) => one instanceof File)
+/** The encrypted store of a draft, and its name. */
+interface OpenStore {
+  readonly name: string
+  readonly store: EncryptedStore
+}
 
-const fileKey = (field: string, index: number) => `${field} ${index}`
+/** A draft during one session. Its last change may be stored after the session has ended, with the key of its account. */
+interface DraftSession<D> {
+  opened: OpenStore | undefined
+  loading: Promise<void> | undefined
+  /** The next time that it is read and stored. */
+  waiting: Promise<void> | undefined
+  /** Whether `contents` is what the store contains. */
+  isRead: boolean
+  contents: D
+  /** The changes that are not stored yet, in their order. */
+  unsaved: readonly ((now: D) => D)[]
+}
 
-/** The fields of a draft that are lists of files. */
-const fileLists = (draft: object) =>
-  Object.entries(draft).filter(([, value]) => isFiles(value)) as [string, readonly File[]][]
-
-/** The files of a draft by the name under which each is stored. */
-function filesOf(draft: object): ReadonlyMap<string, File> {
-  return new Map(
-    fileLists(draft).flatMap(([field, files]) => files.map((file, index) => [fileKey(field, index), file] as const)),
-  )
+/** The store of an account. Its name contains a hash of the key, so it tells nobody the account. */
+async function openOf(prefix: string, draft: string, key: string): Promise<OpenStore> {
+  const bytes = Uint8Array.from(atob(key), (character) => character.charCodeAt(0))
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).subarray(0, 8)
+  const name = draftName(prefix, draft, [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join(''))
+  const imported = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
+  return { name, store: encryptedStore(name, imported) }
 }
 
 /**
- * Opens the draft of a store: the typed values that are not sent yet. The device stores it encrypted until it is sent, also when the
- * session expires; only its account can read it. Files are stored too; a password stays in memory only.
- * @param empty - a draft without values
+ * Opens a draft: typed values that are not sent yet. The browser stores each change encrypted until the draft is sent, also when the
+ * session expires; only its account can read it, in each tab. Sign-out removes it, and so does a week without a change.
+ * @param empty - a draft without values; values may contain files
  */
-export function draftOf<D extends object>(name: DraftStore, empty: D) {
-  const hasAccount = isOfAccount(name)
-  /** The store with the key of the account. Each session has its own, because a change may be stored after the session has ended. */
-  function openStore(): EncryptedStore {
-    let key: Promise<CryptoKey> | undefined
-    return encryptedStore(name, () => {
-      if (!hasAccount) return browserKey()
-      key ??= draftKey()
-      key.catch(() => {
-        key = undefined
-      })
-      return key
-    })
-  }
-  let encryptedDraft = openStore()
+export function draftOf<D extends object>(
+  draftId: string,
+  empty: D,
+  { prefix, readKey, unstored = [] }: DraftSettings<D>,
+) {
   const draft = createStore<D | undefined>(undefined)
   const isStored = createStore(true)
-  let timer: ReturnType<typeof setTimeout> | undefined
-  /** Changes are stored one after the other. */
-  let storing: Promise<void> = Promise.resolve()
-  let loading: Promise<void> | undefined
-  let storedFiles: ReadonlyMap<string, File> = new Map()
-  /** Whether the store has no readable value. The first change then clears it, because it may contain a draft of another account. */
-  let isUnreadable = false
-  /** Increases when the draft is removed from memory. */
-  let generation = 0
+  const begin = (): DraftSession<D> => ({
+    opened: undefined,
+    loading: undefined,
+    waiting: undefined,
+    isRead: false,
+    contents: empty,
+    unsaved: [],
+  })
+  let session = begin()
+  /** What is called first is done first. */
+  let jobs: Promise<void> = Promise.resolve()
 
-  function draftFrom(found: ReadonlyMap<string, unknown>): D {
-    const values = found.get('answers')
-    if (typeof values !== 'object' || values === null) return empty
-    const { fileNames = {}, ...stored } = values as { fileNames?: Readonly<Record<string, readonly string[]>> }
-    const lists = Object.entries(fileNames).map(([field, all]) => {
-      const files = all.flatMap((one, index) => {
-        const blob = found.get(fileKey(field, index))
-        return blob instanceof Blob ? [new File([blob], one, { type: blob.type })] : []
-      })
-      return [field, files.length === all.length ? files : []] as const
-    })
-    return { ...empty, ...stored, ...Object.fromEntries(lists) }
+  const changed = (now: D, changes: DraftSession<D>['unsaved']) => changes.reduce((value, change) => change(value), now)
+
+  /** The fields that are stored. */
+  const stored = (value: D) =>
+    Object.fromEntries(Object.entries(value).filter(([field]) => !unstored.includes(field as keyof D)))
+
+  /** Without a session no account's draft can be read or changed. */
+  const canOpen = () => readKey === undefined || isPersonLoaded.get()
+
+  async function open(): Promise<OpenStore> {
+    if (readKey !== undefined) return openOf(prefix, draftId, await readKey())
+    const name = draftName(prefix, draftId)
+    return { name, store: encryptedStore(name) }
   }
 
-  async function write(now: D, into: EncryptedStore): Promise<void> {
-    try {
-      const files = filesOf(now)
-      if (isUnreadable) await into.clear()
-      isUnreadable = false
-      for (const [key, file] of files) if (storedFiles.get(key) !== file) await into.put(key, file)
-      for (const key of storedFiles.keys()) if (!files.has(key)) await into.delete(key)
-      storedFiles = files
-      const { password: _, ...values } = now as D & { readonly password?: string }
-      const fileNames = Object.fromEntries(
-        fileLists(values).map(([field, all]) => [field, all.map((file) => file.name)]),
+  async function remove({ name, store }: OpenStore): Promise<void> {
+    await store.clear()
+    noteDraft(name, undefined)
+  }
+
+  async function read(own: DraftSession<D>, opened: OpenStore): Promise<void> {
+    if (isDraftOld(opened.name)) await remove(opened)
+    const found = changedAt(opened.name) === undefined ? {} : await opened.store.all()
+    const inMemory = Object.fromEntries(unstored.map((field) => [field, own.contents[field]]))
+    own.contents = Object.keys(found).length === 0 ? empty : { ...empty, ...found, ...inMemory }
+    own.isRead = true
+    if (own === session) draft.set(changed(own.contents, own.unsaved))
+  }
+
+  async function write(own: DraftSession<D>, opened: OpenStore): Promise<void> {
+    const { length } = own.unsaved
+    const now = changed(own.contents, own.unsaved)
+    const [values, before] = [stored(now), stored(own.contents) as Readonly<Record<string, unknown>>]
+    if (JSON.stringify(values) === JSON.stringify(stored(empty))) await remove(opened)
+    else {
+      // The time lists the draft: it is there before the draft is.
+      noteDraft(opened.name, changedAt(opened.name) ?? Date.now())
+      await opened.store.write(
+        Object.fromEntries(Object.entries(values).filter(([field, value]) => value !== before[field])),
       )
-      const texts = Object.fromEntries(Object.entries(values).filter(([field]) => !(field in fileNames)))
-      await into.put('answers', { ...texts, fileNames })
-      noteDraft(name, Date.now())
+      noteDraft(opened.name, Date.now())
+    }
+    own.contents = now
+    own.unsaved = own.unsaved.slice(length)
+  }
+
+  async function sync(own: DraftSession<D>): Promise<void> {
+    try {
+      // Only in its own session: afterwards the key is that of another account.
+      if (own.opened === undefined && own === session && canOpen()) {
+        const opened = await open()
+        if (own === session) own.opened = opened
+      }
+      if (own.opened === undefined) return
+      if (!own.isRead) await read(own, own.opened)
+      if (own.unsaved.length > 0) await write(own, own.opened)
       isStored.set(true)
     } catch {
       isStored.set(false)
     }
+    // A browser that cannot read a draft shows an empty one.
+    if (own === session) draft.update((now) => now ?? empty)
   }
 
-  /** Reads the stored draft. Removes it when it is older than a week. */
-  async function read(): Promise<D> {
-    if (isDraftOld(name)) await encryptedDraft.clear().catch(() => {})
-    const found = await encryptedDraft.all()
-    isUnreadable = found.size === 0
-    return draftFrom(found)
-  }
-
-  /** Reads the draft of this device, once. */
-  function load(): Promise<void> {
-    // Without a session no account's draft can be read.
-    if (hasAccount && !isPersonLoaded.get()) return Promise.resolve()
-    const mine = generation
-    loading ??= storing.then(read).then((found) => {
-      if (mine !== generation) return
-      storedFiles = filesOf(found)
-      draft.update((now) => now ?? found)
+  /** Reads and stores what is not read or stored yet, and resolves when it is done. */
+  function store(own = session): Promise<void> {
+    if (own.waiting !== undefined) return own.waiting
+    jobs = jobs.then(() => {
+      own.waiting = undefined
+      return sync(own)
     })
-    return loading
+    own.waiting = jobs
+    return jobs
   }
 
-  /** Stores the draft now, and resolves when it is stored. `isLast`: also when it is removed from memory meanwhile. */
-  function store(isLast = false): Promise<void> {
-    clearTimeout(timer)
-    timer = undefined
-    const [now, into] = [draft.get(), encryptedDraft]
-    if (now !== undefined && now !== empty)
-      storing = storing.then(() => (isLast || draft.get() === now ? write(now, into) : undefined))
-    return storing
+  /** Reads the draft of this browser, once in a session. */
+  function load(): Promise<void> {
+    if (!canOpen()) return Promise.resolve()
+    session.loading ??= store()
+    return session.loading
   }
 
-  /** Removes the draft from this device. */
-  async function clear(): Promise<void> {
-    clearTimeout(timer)
-    timer = undefined
-    draft.set(empty)
-    storedFiles = new Map()
-    // A write that has begun would otherwise store its time after the removal.
-    await storing
-    noteDraft(name, undefined)
-    await encryptedDraft.clear().catch(() => {})
+  /** Changes the draft, and resolves when it is stored. */
+  function change(one: (now: D) => D): Promise<void> {
+    // A form that is still shown after the end of the session must not write into the draft of the next account.
+    if (!canOpen()) return jobs
+    session.unsaved = [...session.unsaved, one]
+    draft.update((now) => one(now ?? empty))
+    return store()
   }
 
-  /** Stores the last change and removes the draft from memory. */
-  function leave(): void {
-    if (timer !== undefined) void store(true)
-    generation += 1
-    draft.set(undefined)
-    loading = undefined
-    storedFiles = new Map()
-    encryptedDraft = openStore()
-  }
-
-  globalThis.document?.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden' && timer !== undefined) void store()
-  })
   onClear((keepsDrafts) => {
-    if (keepsDrafts && hasAccount) return leave()
-    void clear()
-    encryptedDraft = openStore()
+    const ended = session
+    session = begin()
+    draft.set(undefined)
+    if (keepsDrafts && readKey !== undefined) return
+    ended.unsaved = [() => empty]
+    void store(ended)
+  })
+  // Another tab has changed this draft.
+  globalThis.window?.addEventListener('storage', ({ key }) => {
+    if (key === null || key !== session.opened?.name) return
+    session.isRead = false
+    void store()
   })
   return {
     empty,
     /** Whether this browser can store it; otherwise it is only in the memory of this page. */
     isStored,
-    read,
     load,
+    /** Resolves when every change is stored. */
     store: () => store(),
-    clear,
+    /** Removes the draft from this browser. */
+    clear: () => change(() => empty),
     /** The draft for a component; undefined until it is read. */
     use: (): D | undefined => {
       void load()
@@ -167,11 +186,7 @@ export function draftOf<D extends object>(name: DraftStore, empty: D) {
     },
     /** The draft outside of components. */
     current: () => draft.get() ?? empty,
-    /** Changes the draft; it is stored after a short pause. */
-    change: (change: (now: D) => D) => {
-      draft.update((now) => change(now ?? empty))
-      clearTimeout(timer)
-      timer = setTimeout(() => void store(), pause)
-    },
+    /** Changes the draft and stores it. The function is called more than once, also with what was stored before it. */
+    change: (one: (now: D) => D) => void change(one),
   }
 }

@@ -1,37 +1,60 @@
-import { encryptedStoreName } from '../../citizens/frame/session/session.ts'
-import { browserKey, decryptBytes, done, encryptBytes } from '../settings/encryption.ts'
+import { browserKey, decryptBytes, done, encryptBytes } from './encryption.ts'
 
-/** A stored value: encrypted, with the media type of a `Blob`. */
+/** A stored value: its JSON text and the content of its files, each encrypted. */
 interface Encrypted {
-  readonly type: string | null
-  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly text: Uint8Array<ArrayBuffer>
+  readonly files: readonly Uint8Array<ArrayBuffer>[]
 }
+
+/** How the JSON text of a value refers to a file. */
+interface FileReference {
+  readonly $file: number
+  readonly name: string
+  readonly type: string
+}
+
+const isReference = (value: unknown): value is FileReference =>
+  typeof value === 'object' && value !== null && '$file' in value
 
 const table = 'values'
 
-async function open({ type, bytes }: Encrypted, key: CryptoKey): Promise<unknown> {
-  const plain = await decryptBytes(key, bytes)
-  return type === null ? JSON.parse(new TextDecoder().decode(plain)) : new Blob([plain], { type })
+async function encrypt(value: unknown, key: CryptoKey): Promise<Encrypted> {
+  const files: File[] = []
+  const text = JSON.stringify(value, (_, part: unknown) =>
+    part instanceof File ? { $file: files.push(part) - 1, name: part.name, type: part.type } : part,
+  )
+  const contents = await Promise.all(files.map(async (file) => new Uint8Array(await file.arrayBuffer())))
+  return {
+    text: await encryptBytes(key, new TextEncoder().encode(text)),
+    files: await Promise.all(contents.map((content) => encryptBytes(key, content))),
+  }
 }
 
-async function encrypt(value: unknown, key: CryptoKey): Promise<Encrypted> {
-  if (value instanceof Blob)
-    return { type: value.type, bytes: await encryptBytes(key, new Uint8Array(await value.arrayBuffer())) }
-  return { type: null, bytes: await encryptBytes(key, new TextEncoder().encode(JSON.stringify(value))) }
+async function decrypt(encrypted: Encrypted, key: CryptoKey): Promise<unknown> {
+  const text = new TextDecoder().decode(await decryptBytes(key, encrypted.text))
+  const contents = await Promise.all(encrypted.files.map((content) => decryptBytes(key, content)))
+  return JSON.parse(text, (_, part: unknown) =>
+    isReference(part) ? new File([contents[part.$file] ?? ''], part.name, { type: part.type }) : part,
+  )
 }
 
 export type EncryptedStore = ReturnType<typeof encryptedStore>
 
 /**
- * Opens a store of encrypted values in IndexedDB, which only a key can read; each name has its own database.
- * @param keyOf - by default this browser's key, which no script can export
+ * Opens a store of encrypted values in IndexedDB: JSON, which may contain files. Each name has its own database. What is called first is
+ * done first. Every function throws where the browser cannot store: plain HTTP, some private windows, a full device.
+ * @param key - by default this browser's key, which no script can export
  */
-export function encryptedStore(name: string, keyOf: () => Promise<CryptoKey> = browserKey) {
-  /** Increases when the store is cleared. */
-  let generation = 0
+export function encryptedStore(name: string, key?: CryptoKey) {
+  let jobs: Promise<unknown> = Promise.resolve()
+  function inOrder<T>(job: () => Promise<T>): Promise<T> {
+    const result = jobs.then(job)
+    jobs = result.catch(() => {})
+    return result
+  }
 
   async function within<T>(mode: IDBTransactionMode, work: (values: IDBObjectStore) => Promise<T>): Promise<T> {
-    const opening = indexedDB.open(encryptedStoreName(name), 1)
+    const opening = indexedDB.open(name, 1)
     opening.onupgradeneeded = () => opening.result.createObjectStore(table)
     const database = await done(opening)
     try {
@@ -48,39 +71,31 @@ export function encryptedStore(name: string, keyOf: () => Promise<CryptoKey> = b
   }
 
   return {
-    /** All values that can be read. */
-    all: async (): Promise<ReadonlyMap<string, unknown>> => {
-      const begun = generation
-      const found = new Map<string, unknown>()
-      try {
-        const key = await keyOf()
-        const [keys, encrypted] = await within('readonly', (values) =>
+    /** All values that this key can read, by name. */
+    all: (): Promise<Readonly<Record<string, unknown>>> =>
+      inOrder(async () => {
+        const used = key ?? (await browserKey())
+        const [names, encrypted] = await within('readonly', (values) =>
           Promise.all([done(values.getAllKeys()), done<Encrypted[]>(values.getAll())]),
         )
-        for (const [index, place] of keys.entries()) {
-          const one = encrypted[index]
-          const value = one && (await open(one, key).catch(() => undefined))
-          if (value !== undefined) found.set(String(place), value)
-        }
-      } catch {
-        // The browser cannot store anything here.
-      }
-      // Does not return values that were cleared meanwhile.
-      return begun === generation ? found : new Map()
-    },
-    /** Stores a JSON value or a `Blob`. @throws Error where the browser cannot store it: plain HTTP, some private windows, a full device */
-    put: async (key: string, value: unknown) => {
-      const begun = generation
-      const encrypted = await encrypt(value, await keyOf())
-      if (begun === generation) await within('readwrite', (values) => done(values.put(encrypted, key)))
-    },
-    delete: async (key: string) => {
-      await within('readwrite', (values) => done(values.delete(key)))
-    },
-    /** Removes all values, also those that `put` is still encrypting. */
-    clear: async () => {
-      generation += 1
-      await done(indexedDB.deleteDatabase(encryptedStoreName(name)))
-    },
+        const read = encrypted.map(async (one, index) => [String(names[index]), await decrypt(one, used)] as const)
+        const settled = await Promise.allSettled(read)
+        return Object.fromEntries(settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])))
+      }),
+    /** Stores values by name, all or none; undefined removes one. */
+    write: (changes: Readonly<Record<string, unknown>>): Promise<void> =>
+      inOrder(async () => {
+        const used = key ?? (await browserKey())
+        const encrypted = await Promise.all(
+          Object.entries(changes).map(
+            async ([one, value]) => [one, value === undefined ? undefined : await encrypt(value, used)] as const,
+          ),
+        )
+        await within('readwrite', async (values) => {
+          for (const [one, value] of encrypted) value === undefined ? values.delete(one) : values.put(value, one)
+        })
+      }),
+    /** Removes all values. */
+    clear: (): Promise<void> => inOrder(async () => void (await done(indexedDB.deleteDatabase(name)))),
   }
 }

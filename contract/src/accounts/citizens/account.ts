@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call, idOrNull, messageResponse, moment, raw, textOrNull } from '../../base/call.ts'
 import { filledText } from '../../base/query.ts'
 import { codeForm } from '../../people/citizens/account-form.ts'
+import { draftKey } from '../draft-key.ts'
 import { changeEmailForm, changePasswordForm } from './own-account-form.ts'
 
 const tag = 'citizen-account'
@@ -94,14 +95,10 @@ export const citizenCurrentUser = call('GET', '/api/user', {
   response: raw(citizenUser),
 })
 
-/**
- * The key with which the citizens' application encrypts drafts. A draft stays on the device after the session. Only a sign-in
- * to the same account can read it again.
- */
 export const readDraftKey = call('GET', '/api/user/draft-key', {
   ...signedIn,
   summary: 'The key of the own account for drafts that stay on the device: 32 bytes, as base64',
-  response: raw(z.object({ key: z.string() })),
+  response: raw(draftKey),
 })
 
 /** Both return the account, so that a client with a confirmed e-mail can continue. */

@@ -1,6 +1,7 @@
 import * as calls from '@portal/contract'
 import type { Config } from '../../base/process/config.ts'
 import type { Registrar } from '../../base/services/calls/registrar.ts'
+import { readDraftKey } from '../../base/services/identity/draft-key.ts'
 import { signOut, signOutEverywhere } from '../../base/services/identity/end-sessions.ts'
 import type { CaptchaCheck } from './captcha.ts'
 import { findStaff } from './identify.ts'
@@ -33,6 +34,7 @@ export function registerSession(
   write(calls.logoutGeneral, 'done.signed_out', signOut)
   write(calls.logoutAll, 'done.signed_out', signOutEverywhere)
   data(calls.currentUser, (db, context) => findStaff(db, context.principal.id))
+  data(calls.readStaffDraftKey, (db, { principal }) => readDraftKey(db, principal))
 
   change(calls.forgotPassword, {
     before: async (_, { body, origin }) => {

@@ -1,4 +1,5 @@
 import { draftOf } from '../../../kit/drafts/draft.ts'
+import { draftPrefix } from '../../frame/session/session.ts'
 
 /** The typed values of a sign-up. */
 export interface SignUpDraft {
@@ -18,12 +19,16 @@ export interface SignUpDraft {
   readonly password: string
 }
 
-export const signUpDraft = draftOf<SignUpDraft>('sign-up', {
-  values: {},
-  done: [],
-  ticket: undefined,
-  codeSent: undefined,
-  files: [],
-  isOnePicture: false,
-  password: '',
-})
+export const signUpDraft = draftOf<SignUpDraft>(
+  'sign-up',
+  {
+    values: {},
+    done: [],
+    ticket: undefined,
+    codeSent: undefined,
+    files: [],
+    isOnePicture: false,
+    password: '',
+  },
+  { prefix: draftPrefix, unstored: ['password'] },
+)

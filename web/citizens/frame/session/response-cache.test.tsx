@@ -18,12 +18,12 @@ afterEach(async () => {
 })
 
 test('loads the responses of this sign-in and removes those of an ended session', async () => {
-  await store.put('former', { queryKey: [...week, 'former'], data: { data: ['ANA'] }, at, signIn: 'former' })
-  await store.put('own', { queryKey: week, data: { data: ['EVA'] }, at, signIn: currentSignIn() })
+  await store.write({ former: { queryKey: [...week, 'former'], data: { data: ['ANA'] }, at, signIn: 'former' } })
+  await store.write({ own: { queryKey: week, data: { data: ['EVA'] }, at, signIn: currentSignIn() } })
   await startResponseCache('response-cache-test')
   expect(queryClient.getQueryData([...week, 'former'])).toBeUndefined()
   expect(queryClient.getQueryData(week)).toEqual({ data: ['EVA'] })
-  await expect.poll(async () => [...(await store.all()).keys()]).toEqual(['own'])
+  await expect.poll(async () => Object.keys(await store.all())).toEqual(['own'])
 })
 
 test('stores the week and no other response of the family, and nothing after the session has ended', async () => {
@@ -32,10 +32,10 @@ test('stores the week and no other response of the family, and nothing after the
     queryClient.fetchQuery({ queryKey, queryFn: async () => ({ data: ['EVA'] }), retry: false })
   await read(people)
   await read(week)
-  await expect.poll(async () => [...(await store.all()).values()]).toMatchObject([{ queryKey: week }])
+  await expect.poll(async () => Object.values(await store.all())).toMatchObject([{ queryKey: week }])
   endSession(undefined)
-  await expect.poll(async () => (await store.all()).size).toBe(0)
+  await expect.poll(() => store.all()).toEqual({})
   await read([...week, 'later'])
   await new Promise((resolve) => setTimeout(resolve, 200))
-  expect((await store.all()).size).toBe(0)
+  expect(await store.all()).toEqual({})
 })

@@ -24,14 +24,14 @@ async function keep(store: EncryptedStore, { queryKey, queryHash, state }: Query
   if (signIn === undefined || state.status !== 'success' || !cachedPaths.has(queryKey[1])) return
   const response: CachedResponse = { queryKey, data: state.data, at: state.dataUpdatedAt, signIn }
   // Without storage the application still works online.
-  await store.put(queryHash, response).catch(() => {})
+  await store.write({ [queryHash]: response }).catch(() => {})
 }
 
 /** Loads the stored responses into the query cache, unless a newer one is there. Removes those of ended sessions. */
 async function putBack(store: EncryptedStore): Promise<void> {
-  const found = [...(await store.all())] as [string, CachedResponse][]
+  const found = Object.entries(await store.all().catch(() => ({}))) as [string, CachedResponse][]
   for (const [name, { queryKey, data, at, signIn }] of found) {
-    if (signIn !== currentSignIn()) void store.delete(name).catch(() => {})
+    if (signIn !== currentSignIn()) void store.write({ [name]: undefined }).catch(() => {})
     else if (queryClient.getQueryData(queryKey) === undefined) {
       queryClient.setQueryData(queryKey, data, { updatedAt: at })
       // A query that failed meanwhile runs again; its page shows the age of the stored response.

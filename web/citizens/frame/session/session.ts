@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@portal/contract'
 import { citizenLogin, citizenLogout, citizenLogoutAll } from '@portal/contract/citizens'
 import { clearPersonData, createPersonStore, isPersonLoaded } from '../../../kit/device/person-data.ts'
-import { clearStored, readStored, writeStored } from '../../../kit/device/storage.ts'
+import { clearStored, readStored, removeDatabase, writeStored } from '../../../kit/device/storage.ts'
 import { createStore, useStore } from '../../../kit/device/store.ts'
 import { connectApi, request } from '../../../kit/request/api.ts'
 import { noSession, type SessionTokens } from '../../../kit/request/session-tokens.ts'
@@ -111,7 +111,7 @@ export function startCitizenSession(): void {
     // The session expired while no tab was open.
     if (readStored(key) !== undefined) endSession('ended')
     // Its stored responses are removed too.
-    removeEncryptedStore(responseCacheName)
+    removeDatabase(responseCacheName)
   }
   show(storedSession())
   window.addEventListener('storage', (event) => {
@@ -128,14 +128,7 @@ export function startCitizenSession(): void {
 }
 
 /** The name of the encrypted store of the response cache. */
-export const responseCacheName = 'responses'
+export const responseCacheName = `${citizenStorage}.responses`
 
-/** The prefix of an encrypted store: of its database, and of the other stored data about it. */
-export function encryptedStoreName(store: string): string {
-  return `${citizenStorage}.${store}`
-}
-
-/** Removes an encrypted store, also when the module that reads it is not loaded. */
-export function removeEncryptedStore(store: string): void {
-  globalThis.indexedDB?.deleteDatabase(encryptedStoreName(store))
-}
+/** The prefix of the stored drafts. */
+export const draftPrefix = 'portal_ciudadanos_device'

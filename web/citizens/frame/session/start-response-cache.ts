@@ -1,6 +1,7 @@
 import { onClear } from '../../../kit/device/person-data.ts'
+import { removeDatabase } from '../../../kit/device/storage.ts'
 import { retry } from '../../../kit/offline/retry.ts'
-import { removeEncryptedStore, responseCacheName } from './session.ts'
+import { responseCacheName } from './session.ts'
 
 /**
  * Starts the response cache, with which loaded data can be read offline. Offline, the stored responses are loaded before the page renders;
@@ -9,7 +10,7 @@ import { removeEncryptedStore, responseCacheName } from './session.ts'
  */
 export async function cacheResponses(wait: number): Promise<void> {
   // Also while the module below is not loaded yet.
-  onClear(() => removeEncryptedStore(responseCacheName))
+  onClear(() => removeDatabase(responseCacheName))
   const start = () => retry(async () => (await import('./response-cache.ts')).startResponseCache(responseCacheName))
   if (!navigator.onLine) await start()
   else setTimeout(() => void start(), wait)

@@ -115,7 +115,7 @@ export function IdentityRequest({ person }: { readonly person: Person }): ReactE
   const { t } = useTranslation()
   const input = { params: { id: person.id } }
   const result = useCallQuery(ownIdentityRequest, input)
-  const stored = corrections.use()
+  const stored = corrections.use()?.forms
   const name = correctionOf(person, 'request')
   const latest = result.data?.data
   const isPending = latest?.state === 'pending'

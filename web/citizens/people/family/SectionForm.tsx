@@ -53,7 +53,7 @@ interface Props {
 
 /** Edits one part of a person. When staff have changed it meanwhile, the person chooses between the versions, and no typed value is lost. */
 export function SectionForm(props: Props): ReactElement {
-  const stored = corrections.use()
+  const stored = corrections.use()?.forms
   const name = correctionOf(props.person, props.section)
   const [discarded, setDiscarded] = useState(0)
   if (stored === undefined) return <SkeletonLines lines={6} />

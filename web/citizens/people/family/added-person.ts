@@ -1,5 +1,6 @@
 import { fieldsOfSection } from '@portal/contract/citizens'
 import { draftOf } from '../../../kit/drafts/draft.ts'
+import { accountDrafts } from '../../frame/session/draft-key.ts'
 import { emptyPerson, type PersonValues } from '../profile-form/person-values.ts'
 
 /** The typed values of a new person, with the documents. */
@@ -13,12 +14,16 @@ export interface AddedPerson {
   readonly proof: readonly File[]
 }
 
-export const addedPerson = draftOf<AddedPerson>('add-person', {
-  values: emptyPerson,
-  file: [],
-  isOnePicture: false,
-  proof: [],
-})
+export const addedPerson = draftOf<AddedPerson>(
+  'add-person',
+  {
+    values: emptyPerson,
+    file: [],
+    isOnePicture: false,
+    proof: [],
+  },
+  accountDrafts,
+)
 
 /** The steps to add a person: one short page each. */
 export const addSteps = ['who', 'identity', 'residence', 'details', 'contact', 'document', 'check'] as const

@@ -1,5 +1,6 @@
 import type { Person } from '@portal/contract/citizens'
 import { draftOf } from '../../../kit/drafts/draft.ts'
+import { accountDrafts } from '../../frame/session/draft-key.ts'
 import { type PersonField, type PersonValues, valuesOf } from '../profile-form/person-values.ts'
 
 /** The typed values of a form about a person that are not sent yet. */
@@ -12,7 +13,9 @@ export interface Correction {
 }
 
 /** The corrections by form. */
-export const corrections = draftOf<Readonly<Record<string, Correction>>>('corrections', {})
+type Corrections = Readonly<Record<string, Correction>>
+
+export const corrections = draftOf<{ readonly forms: Corrections }>('corrections', { forms: {} }, accountDrafts)
 
 /** The name of a form about a person. */
 export function correctionOf({ id }: Pick<Person, 'id'>, form: string): string {
@@ -21,10 +24,9 @@ export function correctionOf({ id }: Pick<Person, 'id'>, form: string): string {
 
 /** Stores the typed values of a form; undefined removes them. */
 export function keepCorrection(form: string, correction: Correction | undefined): void {
-  const { [form]: _, ...others } = corrections.current()
-  if (correction !== undefined) corrections.change(() => ({ ...others, [form]: correction }))
-  else if (Object.keys(others).length > 0) corrections.change(() => others)
-  else void corrections.clear()
+  corrections.change(({ forms: { [form]: _, ...others } }) => ({
+    forms: correction === undefined ? others : { ...others, [form]: correction },
+  }))
 }
 
 /** The present values of a person, replaced by the typed values. Fields that only the staff changed keep the staff's values. */

@@ -51,13 +51,13 @@ test('showError shows the message of an error, and nothing for a cancelled reque
 
 test('pastMessages keeps the last 50 messages, and the end of the session clears them', () => {
   useMemoryStorage()
-  clearSession()
+  clearSession(false)
   for (let number = 1; number <= 51; number += 1) closeSnackbar(showDone(`mensaje ${number}`))
   expect(pastMessages.get()).toHaveLength(50)
   expect(pastMessages.get()[0]).toMatchObject({ message: 'mensaje 51', colour: 'success' })
   expect(pastMessages.get().at(-1)).toMatchObject({ message: 'mensaje 2' })
   showSnackbar({ message: 'Ana Ortiz', timeout: 0, action: { label: 'Deshacer', run: () => {} } })
-  clearSession()
+  clearSession(false)
   expect(pastMessages.get()).toEqual([])
   expect(snackbars.get()).toEqual([])
 })

@@ -140,7 +140,7 @@ export async function signIn(credentials: {
 
 /** Begins a session with the tokens of a sign-in. Without `remembered` it ends when the browser is closed. */
 export function enterWith(tokens: Tokens, remembered = false): void {
-  clearSession()
+  clearSession(true)
   storeTokens(tokens, remembered, refreshSeconds)
 }
 

@@ -82,6 +82,20 @@ test('deletes all data of the person from the browser at the end, and keeps the 
   expect(leave).toHaveBeenCalledWith(undefined)
 })
 
+test.each([
+  ['ended', true],
+  ['no-response', true],
+  ['not-confirmed', true],
+  ['signed-out-there', false],
+  [undefined, false],
+] as const)('at the end for the reason %s, the drafts stay: %s', (reason, keepsDrafts) => {
+  enter()
+  const clear = vi.fn()
+  personData.onClear(clear)
+  session.endSession(reason)
+  expect(clear).toHaveBeenCalledExactlyOnceWith(keepsDrafts)
+})
+
 test('ends the session after a sign-out in another tab, with that reason', () => {
   enter()
   localStorage.removeItem(tokens.tokensKey)

@@ -17,6 +17,9 @@ export const endReasons = [
 ] as const
 export type EndReason = (typeof endReasons)[number]
 
+/** The prefix of the stored drafts. They stay when the session ends, unlike what begins with `storageName`. */
+export const draftPrefix = 'portal_ciudadano_device'
+
 /** The reason on the sign-in page after an error. The identity provider ends sessions too. */
 export function endReasonOf({ kind, reason }: Pick<ApiError, 'kind' | 'reason'>): EndReason {
   if (kind === 'no-response') return 'no-response'
@@ -75,11 +78,14 @@ type Leave = (reason: EndReason | undefined) => void
 let leave: Leave = () => {}
 let endTimer: ReturnType<typeof setTimeout> | undefined
 
-/** Removes the person, their menu, their permissions and every cached response from the browser. */
-export function clearSession(): void {
+/**
+ * Removes the person, their menu, their permissions and every cached response from the browser.
+ * @param keepsDrafts - the person did not sign out: their encrypted drafts stay for the next sign-in
+ */
+export function clearSession(keepsDrafts: boolean): void {
   clearTimeout(endTimer)
   session.set(empty)
-  clearPersonData()
+  clearPersonData(keepsDrafts)
   resetPreferences()
   clearStored()
 }
@@ -87,7 +93,7 @@ export function clearSession(): void {
 /** Ends the session in this browser: menu, permissions and data are removed, and the sign-in page shows why. */
 export function endSession(reason: EndReason | undefined): void {
   dropTokens()
-  clearSession()
+  clearSession(reason !== undefined && reason !== 'signed-out-there')
   leave(reason)
 }
 
@@ -114,11 +120,12 @@ export function startSession(howToLeave: Leave): void {
     const stored = storedTokens()
     if (!loaded) return
     if (stored === undefined) {
-      clearSession()
+      // If the person signed out, the other tab has removed the drafts.
+      clearSession(true)
       leave('signed-out')
     } else if (stored.signIn !== signIn) {
       // Another person signed in in another tab: the data of this tab is not theirs.
-      clearSession()
+      clearSession(true)
       location.reload()
     } else scheduleEnd()
   })

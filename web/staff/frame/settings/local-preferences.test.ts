@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useMemoryStorage } from '../../../kit/device/memory-storage.test-aid.ts'
 import { encryptionKeyName, readStored, writeStored } from '../../../kit/device/storage.ts'
-import { decrypt, encrypt } from '../../../kit/settings/encryption.ts'
+import { decrypt, encrypt } from '../../../kit/drafts/encryption.ts'
 import { defaultPreferences, prefer, preferences } from '../../../kit/settings/preferences.ts'
 import { clearSession } from '../session/session.tsx'
 import { showPreferencesOf, writtenPreferences } from './local-preferences.ts'
@@ -10,8 +10,8 @@ const newKey = () =>
   crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']) as Promise<CryptoKey>
 
 const browser = vi.hoisted(() => ({ key: (): Promise<CryptoKey> => Promise.reject(new Error('none')) }))
-vi.mock('../../../kit/settings/encryption.ts', async (original) => ({
-  ...(await original<typeof import('../../../kit/settings/encryption.ts')>()),
+vi.mock('../../../kit/drafts/encryption.ts', async (original) => ({
+  ...(await original<typeof import('../../../kit/drafts/encryption.ts')>()),
   browserKey: () => browser.key(),
 }))
 
@@ -19,7 +19,7 @@ let key: CryptoKey
 
 beforeEach(async () => {
   useMemoryStorage()
-  clearSession()
+  clearSession(false)
   preferences.set(defaultPreferences)
   key = await newKey()
   browser.key = () => Promise.resolve(key)
@@ -48,13 +48,13 @@ test('restores the preferences of each person, and of nobody else', async () => 
   await showPreferencesOf(1)
   prefer({ mini: true, image: true, scrim: 'red' })
   await writtenPreferences()
-  clearSession()
+  clearSession(false)
   expect(preferences.get()).toEqual(defaultPreferences)
   await showPreferencesOf(2)
   expect(preferences.get()).toEqual(defaultPreferences)
   prefer({ scrim: 'green' })
   await writtenPreferences()
-  clearSession()
+  clearSession(false)
   await showPreferencesOf(1)
   expect(preferences.get()).toMatchObject({ mini: true, image: true, scrim: 'red' })
 })
@@ -63,7 +63,7 @@ test('keeps the theme and the text direction on the device after the sign-out', 
   await showPreferencesOf(1)
   prefer({ themeType: 'dark', rtl: true, mini: true })
   await writtenPreferences()
-  clearSession()
+  clearSession(false)
   expect(preferences.get()).toEqual({ ...defaultPreferences, themeType: 'dark', rtl: true })
   expect(readStored(encryptionKeyName)).toBeTypeOf('string')
 })
@@ -74,7 +74,7 @@ test('replaces corrupt data by the defaults, and stores new choices', async () =
   expect(preferences.get()).toEqual(defaultPreferences)
   prefer({ mini: true })
   await writtenPreferences()
-  clearSession()
+  clearSession(false)
   await showPreferencesOf(1)
   expect(preferences.get().mini).toBe(true)
 })

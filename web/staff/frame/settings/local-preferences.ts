@@ -1,6 +1,6 @@
 import { createPersonStore } from '../../../kit/device/person-data.ts'
 import { encryptionKeyName, readStored, writeStored } from '../../../kit/device/storage.ts'
-import { browserKey, decrypt, encrypt } from '../../../kit/settings/encryption.ts'
+import { browserKey, decrypt, encrypt } from '../../../kit/drafts/encryption.ts'
 import { type Preferences, preferences, preferencesFrom } from '../../../kit/settings/preferences.ts'
 
 /** The preferences of the people who have used this browser, by person id; the last changed entry is last. */

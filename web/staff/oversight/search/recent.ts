@@ -1,6 +1,6 @@
 import { createPersonStore } from '../../../kit/device/person-data.ts'
 import { readStored, storageName, writeStored } from '../../../kit/device/storage.ts'
-import { browserKey, decrypt, encrypt } from '../../../kit/settings/encryption.ts'
+import { browserKey, decrypt, encrypt } from '../../../kit/drafts/encryption.ts'
 import type { Entry } from './entries.ts'
 
 /** An entry opened from the search, with the data to find and show it again. */

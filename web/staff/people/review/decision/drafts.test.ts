@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { draftAt, draftKey, earlyKey, withBroughtBack, withDraft } from './drafts.ts'
+import { draftAt, earlyKey, withBroughtBack, withDraft } from './drafts.ts'
 
-const early = earlyKey(1, 5)
+const early = earlyKey(5)
 
 test('text that is typed before the document is loaded becomes the draft of that document', () => {
   const typed = withDraft({}, early, early, 'vrk')
   expect(draftAt(typed, 'file:12', early)).toBe('vrk')
-  expect(draftAt(typed, 'file:12', earlyKey(1, 6))).toBe('')
+  expect(draftAt(typed, 'file:12', earlyKey(6))).toBe('')
   expect(withDraft(typed, 'file:12', early, 'vrk!')).toEqual({ 'file:12': 'vrk!' })
 })
 
@@ -16,11 +16,6 @@ test('draftAt puts the existing draft before the text that was typed early', () 
 
 test('withDraft removes an empty draft', () => {
   expect(withDraft({ 'file:12': 'a', 'file:13': 'b' }, 'file:12', early, '')).toEqual({ 'file:13': 'b' })
-})
-
-test('draftKey separates the drafts of two people who use one browser', () => {
-  const typed = withDraft({}, draftKey(1, 'file:12'), earlyKey(1, 5), 'a')
-  expect(draftAt(typed, draftKey(2, 'file:12'), earlyKey(2, 5))).toBe('')
 })
 
 test('withBroughtBack restores the text after an undo, unless there is a newer draft', () => {

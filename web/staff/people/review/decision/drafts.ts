@@ -1,22 +1,15 @@
-import { storageName } from '../../../../kit/device/storage.ts'
-import { createTabStore } from '../../../frame/device/tab-store.ts'
+import { draftOf } from '../../../../kit/drafts/draft.ts'
+import { accountDrafts } from '../../../frame/session/draft-key.ts'
 
-/**
- * Observations that are being typed, by their person and position. They survive other pages and a reload, and are cleared with the session:
- * nothing about a citizen stays on a computer of the office, while drafts of citizens (`draftOf`) come back after the sign-in.
- */
+/** Observations that are being typed, by their position. */
 export type Drafts = Readonly<Record<string, string>>
 
-export const drafts = createTabStore(`${storageName}.drafts`, (value): value is string => typeof value === 'string')
+/** The drafts of the signed-in person. They survive other pages and a closed tab, and come back when the same person signs in again. */
+export const drafts = draftOf<{ readonly texts: Drafts }>('observations', { texts: {} }, accountDrafts)
 
-/** The key of a person's draft at a position: nobody reads the drafts of another person. */
-export function draftKey(person: number | null, place: string): string {
-  return `${person}/${place}`
-}
-
-/** The key for text that is typed before the position of the citizen is known. */
-export function earlyKey(person: number | null, citizen: number | undefined): string {
-  return draftKey(person, `start:${citizen ?? ''}`)
+/** The key of text that is typed before the position of the citizen is known. */
+export function earlyKey(citizen: number | undefined): string {
+  return `start:${citizen ?? ''}`
 }
 
 /** The text at a position: its draft, followed by the text that was typed before the position was known. */

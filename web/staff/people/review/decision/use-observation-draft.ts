@@ -1,24 +1,24 @@
 import { useRef, useState } from 'react'
-import { useStore } from '../../../../kit/device/store.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { usePrincipal } from '../../../frame/session/session.tsx'
 import type { Purpose, UsedDeskSettings } from '../../decision/desk-settings.ts'
 import { useReady } from '../../decision/use-ready.ts'
 import type { DeskSelection } from '../desk/use-desk-selection.ts'
 import { type DeskPosition, positionKey } from '../documents/positions.ts'
-import { draftAt, draftKey, drafts, earlyKey, withBroughtBack, withDraft } from './drafts.ts'
+import { type Drafts, draftAt, drafts, earlyKey, withBroughtBack, withDraft } from './drafts.ts'
 
 /** The observation that is being typed at this position, and the ready-made texts for it. */
 export type ObservationDraft = ReturnType<typeof useObservationDraft>
 
+const change = (one: (now: Drafts) => Drafts) => drafts.change(({ texts }) => ({ texts: one(texts) }))
+
 /** Each position has its own draft: visiting another position loses nothing. */
 export function useObservationDraft({ citizen, key, about }: DeskSelection, deskSettings: UsedDeskSettings) {
   const { t } = useTranslation()
-  const { id: person } = usePrincipal()
-  const early = earlyKey(person, citizen)
-  const own = draftKey(person, key)
-  const place = key === '' ? early : own
-  const draft = draftAt(useStore(drafts), own, early)
+  const early = earlyKey(citizen)
+  const texts = drafts.use()?.texts
+  // Text that is typed before the drafts are read is added to the draft of the position.
+  const place = key === '' || texts === undefined ? early : key
+  const draft = draftAt(texts ?? {}, key, early)
   /** The requested decision, and its position. */
   const [prompt, setPrompt] = useState<{
     readonly place: string
@@ -43,7 +43,7 @@ export function useObservationDraft({ citizen, key, about }: DeskSelection, desk
     box,
     write: (text: string) => {
       if (here !== undefined) setPrompt({ place, intent: here.intent })
-      drafts.update((now) => withDraft(now, place, early, text))
+      change((now) => withDraft(now, place, early, text))
     },
     /** Asks for the text of a decision, and shows what is missing. */
     want: (intent: Purpose, missing: string) => setPrompt({ place, intent, missing }),
@@ -53,11 +53,11 @@ export function useObservationDraft({ citizen, key, about }: DeskSelection, desk
     },
     /** Clears the text that was sent from here. Text that was typed in the meantime stays. */
     sent: (text: string) => {
-      drafts.update((now) => (draftAt(now, place, early) === text ? withDraft(now, place, early, '') : now))
+      change((now) => (draftAt(now, place, early) === text ? withDraft(now, place, early, '') : now))
     },
     /** Brings the text of a decision back that was undone. */
     bringBack: (position: DeskPosition, text: string) =>
-      drafts.update((now) => withBroughtBack(now, draftKey(person, positionKey(position)), text)),
+      change((now) => withBroughtBack(now, positionKey(position), text)),
     /** Whether the box has the focus and its text differs from `since`. */
     isWriting: (since: string) => document.activeElement === box.current && box.current?.value !== since,
   }
