@@ -994,7 +994,27 @@ describe('one way in the web', () => {
   const ways: readonly [what: string, use: RegExp, modules: readonly string[]][] = [
     ['formatters are created', /new Intl\.|\.toLocale(Date|Time)?String\(/, ['web/kit/text/format.ts']],
     ['days are not added or subtracted, but in the contract', /\b86_?400_?000\b|24 \* 60 \* 60 \* 1000|setUTCDate/, []],
-    ['the element `form` is rendered', /<form\b/, ['web/kit/ui/field/RecordForm.tsx']],
+    ['the element `form` is rendered', /<form\b/, ['web/kit/ui/field/Form.tsx']],
+    ['React Hook Form’s hook is called', /\buseForm\b/, ['web/kit/form/record-form.tsx', 'web/kit/form/use-form.ts']],
+    [
+      'a form without `useRecordForm` is rendered',
+      /\bfield\/Form\.tsx'/,
+      [
+        'web/kit/form/RecordForm.tsx',
+        'web/kit/ui/dialog/Dialog.tsx',
+        // These load before the form library, which would make the sign-in pages larger.
+        'web/staff/accounts/session/ForgotScreen.tsx',
+        'web/staff/accounts/session/ResetScreen.tsx',
+        'web/staff/accounts/session/SignInScreen.tsx',
+        // Each has one field, and its button or its box follows what is typed.
+        'web/staff/enrolments/check-voucher/ValidatePassportScreen.tsx',
+        'web/staff/list/filters/SearchField.tsx',
+        // Applies the choices of a list at once or when they are sent.
+        'web/staff/list/panel/Panel.tsx',
+        // Its page uploads the workbook, and keeps the errors of its rows.
+        'web/staff/offer/schedules/import/ImportChoose.tsx',
+      ],
+    ],
     ['questions before an action are rendered', /<Question \{/, ['web/kit/ui/dialog/use-dialog.tsx']],
     ['mutations are created', /\buseMutation\b/, ['web/kit/request/queries.ts']],
     [

@@ -44,7 +44,7 @@ export default defineConfig({
             // What every screen needs, also the sign-in screen.
             {
               name: 'parts',
-              test: /contract[\\/]src[\\/]base[\\/](days|locales)|web[\\/]kit[\\/](device|layout|offline|session|settings|text[\\/]i18n|request[\\/](api-errors|cancel|connect|progress)|ui[\\/](button[\\/]Button|field[\\/](CheckBox|Field|PasswordBox|RecordForm|TextBox)\.|layout|picture|feedback[\\/](Status|announce|snackbars)))/,
+              test: /contract[\\/]src[\\/]base[\\/](days|locales)|web[\\/]kit[\\/](device|layout|offline|session|settings|text[\\/]i18n|request[\\/](api-errors|cancel|connect|progress)|ui[\\/](button[\\/]Button|field[\\/](CheckBox|Field|Form|PasswordBox|TextBox)\.|layout|picture|feedback[\\/](Status|announce|snackbars)))/,
               minShareCount: 12,
             },
             { name: 'icons', test: /mdi:/, minShareCount: 2 },

@@ -59,6 +59,7 @@ export interface Sent {
 export interface StubResponse {
   readonly status?: number
   readonly body: unknown
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** Responds to every request in place of a server. A request without a response of the test gets an empty 200. */
@@ -68,8 +69,12 @@ export function stubResponses(
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
     const { pathname: path, searchParams: query } = new URL(address, location.origin)
     const sent = { method, path, query, body: typeof body === 'string' ? JSON.parse(body) : undefined }
-    const { status = 200, body: responseBody } = (await respond(sent)) ?? { body: { data: [], details: {} } }
-    return new Response(JSON.stringify(responseBody), { status, headers: { 'Content-Type': 'application/json' } })
+    const stub: StubResponse = (await respond(sent)) ?? { body: { data: [], details: {} } }
+    const { status = 200, body: responseBody, headers } = stub
+    return new Response(JSON.stringify(responseBody), {
+      status,
+      headers: { 'Content-Type': 'application/json', ...headers },
+    })
   })
 }
 

@@ -3,6 +3,7 @@ import { type ReactElement, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { serverNow } from '../../kit/device/clock.ts'
 import { useStore } from '../../kit/device/store.ts'
+import { request } from '../../kit/request/api.ts'
 import { queryClient, useCallMutation, useCallQuery } from '../../kit/request/queries.ts'
 import { returnPath } from '../../kit/session/return-path.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
@@ -30,12 +31,6 @@ export function ConfirmEmailPage(): ReactElement {
   const next = returnPath(query.get('redirect')) ?? to('family')
   const [sentAt, setSentAt] = useState(0)
   const user = useCallQuery(citizenCurrentUser, {}, { every: officeEvery })
-  const check = useCallMutation(verifyEmail, {
-    onDone: () => {
-      goOn()
-      void navigate(next, { replace: true })
-    },
-  })
   const resend = useCallMutation(resendEmailCode, { onDone: () => setSentAt(serverNow()) })
   const account = user.data?.data
   const isConfirmed = account !== undefined && account.email_verified_at !== null
@@ -58,7 +53,11 @@ export function ConfirmEmailPage(): ReactElement {
         <CodeForm
           email={account.email}
           sentAt={sentAt}
-          check={{ ...check, run: (code) => check.mutate({ params: { code } }) }}
+          check={(code) => request(verifyEmail, { params: { code } })}
+          onDone={() => {
+            goOn()
+            void navigate(next, { replace: true })
+          }}
           resend={{ ...resend, run: () => resend.mutate({}) }}
         >
           <div>

@@ -1,14 +1,15 @@
 import { forgotPassword, resetMinutes } from '@portal/contract'
 import { emailForm } from '@portal/contract/citizens'
 import { type ReactElement, useState } from 'react'
-import { contractResolver, showFieldErrors } from '../../kit/form/form.ts'
-import { fieldProps, useForm } from '../../kit/form/use-form.ts'
-import { useCallMutation } from '../../kit/request/queries.ts'
+import { contractResolver } from '../../kit/form/form.ts'
+import { RecordForm } from '../../kit/form/RecordForm.tsx'
+import { useRecordForm } from '../../kit/form/record-form.tsx'
+import { fieldProps } from '../../kit/form/use-form.ts'
+import { request } from '../../kit/request/api.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { Status } from '../../kit/ui/feedback/Status.tsx'
-import { RecordForm } from '../../kit/ui/field/RecordForm.tsx'
-import { EmailBox, FormErrorMessage, SubmitButton } from '../frame/form-parts.tsx'
+import { EmailBox } from '../frame/form-parts.tsx'
 import { ButtonLink, Page } from '../frame/Page.tsx'
 import { usePageTo } from '../frame/paths.ts'
 
@@ -32,10 +33,12 @@ export function ForgottenPage(): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
   const [sentTo, setSentTo] = useState<string>()
-  const form = useForm({ defaultValues: { email: '' }, resolver: contractResolver(emailForm) })
-  const ask = useCallMutation(forgotPassword, {
-    onDone: (_, { body }) => setSentTo(body?.email ?? ''),
-    onError: (error) => showFieldErrors(error, ['email'], form.setError),
+  const { form, frame } = useRecordForm({
+    values: { email: '' },
+    resolver: contractResolver(emailForm),
+    send: ({ email }) => request(forgotPassword, { body: { email: email.trim() } }),
+    invalidates: [],
+    onDone: (_, { email }) => setSentTo(email.trim()),
   })
   const back = { to: to('sign-in'), label: t('account.to_sign_in') }
   if (sentTo !== undefined)
@@ -47,15 +50,13 @@ export function ForgottenPage(): ReactElement {
   return (
     <Page title={t('account.sign_in.forgotten')} lead={t('account.forgotten.lead')} back={back}>
       <RecordForm
+        frame={frame}
+        submit={t('account.forgotten.submit')}
+        isWide
         className="card stack gap-20"
         aria-label={t('account.sign_in.forgotten')}
-        onSubmit={form.handleSubmit(({ email }) => ask.mutate({ body: { email: email.trim() } }))}
       >
-        <FormErrorMessage>{ask.error?.errors.email === undefined ? ask.error?.message : null}</FormErrorMessage>
         <EmailBox {...fieldProps(form, 'email')} label={t('account.email')} />
-        <SubmitButton busy={ask.isPending} error={ask.error}>
-          {t('account.forgotten.submit')}
-        </SubmitButton>
       </RecordForm>
     </Page>
   )

@@ -1,14 +1,13 @@
 import { resetPassword } from '@portal/contract'
 import { newPasswordForm } from '@portal/contract/citizens'
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { contractResolver, showFieldErrors } from '../../kit/form/form.ts'
-import { useForm } from '../../kit/form/use-form.ts'
-import { useCallMutation } from '../../kit/request/queries.ts'
+import { contractResolver } from '../../kit/form/form.ts'
+import { RecordForm } from '../../kit/form/RecordForm.tsx'
+import { useRecordForm } from '../../kit/form/record-form.tsx'
+import { request } from '../../kit/request/api.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { Status } from '../../kit/ui/feedback/Status.tsx'
-import { RecordForm } from '../../kit/ui/field/RecordForm.tsx'
-import { FormErrorMessage, SubmitButton } from '../frame/form-parts.tsx'
 import { ButtonLink, Page } from '../frame/Page.tsx'
 import { usePageTo } from '../frame/paths.ts'
 import { NewPassword, refusingGuesses } from './credentials/NewPassword.tsx'
@@ -32,16 +31,17 @@ export function ResetPage(): ReactElement {
   const [query] = useSearchParams()
   const token = query.get('token') ?? ''
   const email = query.get('email') ?? ''
-  const form = useForm({
-    defaultValues: { password: '', password_confirmation: '' },
+  const [isDone, setDone] = useState(false)
+  const { form, frame } = useRecordForm({
+    values: { password: '', password_confirmation: '' },
     resolver: refusingGuesses(contractResolver(newPasswordForm), 'password', { email }),
+    send: (values) => request(resetPassword, { body: { token, email, ...values } }),
+    invalidates: [],
+    onDone: () => setDone(true),
   })
-  const reset = useCallMutation(resetPassword, {
-    onError: (error) => showFieldErrors(error, ['password', 'password_confirmation'], form.setError),
-  })
-  const refused = reset.error?.errors
+  const refused = frame.apiError?.errors
   if (token === '' || email === '' || refused?.token !== undefined || refused?.email !== undefined) return <BadLink />
-  if (reset.isSuccess)
+  if (isDone)
     return (
       <Page title={t('account.reset.done_title')} lead={<Status as="span">{t('account.reset.done')}</Status>}>
         <p>
@@ -49,22 +49,19 @@ export function ResetPage(): ReactElement {
         </p>
       </Page>
     )
-  const isOfField = refused?.password !== undefined || refused?.password_confirmation !== undefined
   return (
     <Page
       title={t('account.reset.title')}
       lead={<span className="break-words">{t('account.reset.lead', { email })}</span>}
     >
       <RecordForm
+        frame={frame}
+        submit={t('account.reset.submit')}
+        isWide
         className="card stack gap-20"
         aria-label={t('account.reset.title')}
-        onSubmit={form.handleSubmit((values) => reset.mutate({ body: { token, email, ...values } }))}
       >
-        <FormErrorMessage>{isOfField ? null : reset.error?.message}</FormErrorMessage>
         <NewPassword form={form} name="password" owner={{ email }} />
-        <SubmitButton busy={reset.isPending} error={reset.error}>
-          {t('account.reset.submit')}
-        </SubmitButton>
       </RecordForm>
     </Page>
   )

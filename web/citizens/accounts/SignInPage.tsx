@@ -3,14 +3,15 @@ import { citizenLogin } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useStore } from '../../kit/device/store.ts'
-import { fieldProps, useForm } from '../../kit/form/use-form.ts'
-import { useCallMutation } from '../../kit/request/queries.ts'
+import { RecordForm } from '../../kit/form/RecordForm.tsx'
+import { useRecordForm } from '../../kit/form/record-form.tsx'
+import { fieldProps } from '../../kit/form/use-form.ts'
+import { request } from '../../kit/request/api.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { Status } from '../../kit/ui/feedback/Status.tsx'
 import { PasswordBox } from '../../kit/ui/field/PasswordBox.tsx'
-import { RecordForm } from '../../kit/ui/field/RecordForm.tsx'
 import { Icon } from '../../kit/ui/picture/Icon.tsx'
-import { EmailBox, FormErrorMessage, SubmitButton } from '../frame/form-parts.tsx'
+import { EmailBox } from '../frame/form-parts.tsx'
 import { Page } from '../frame/Page.tsx'
 import { usePageTo } from '../frame/paths.ts'
 import { endReason, enterWith } from '../frame/session/session.ts'
@@ -34,10 +35,16 @@ function Reason(): ReactElement | null {
 export function SignInPage(): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
-  const form = useForm({ defaultValues: { email: '', password: '' } })
-  const signIn = useCallMutation(citizenLogin, {
+  const { form, frame, showError } = useRecordForm({
+    values: { email: '', password: '' },
+    send: ({ email, password }) => request(citizenLogin, { body: { email: email.trim(), password } }),
+    invalidates: [],
     onDone: enterWith,
-    onError: () => form.setFocus('password'),
+    onError: ({ status, message }) => {
+      showError(status === 401 ? t('account.sign_in.wrong') : message)
+      form.setFocus('password')
+      return true
+    },
   })
   const required = (message: string) => ({ validate: (value: string) => value.trim() !== '' || message })
 
@@ -45,15 +52,17 @@ export function SignInPage(): ReactElement {
     <Page title={t('frame.sign_in')}>
       <Reason />
       <RecordForm
+        frame={frame}
+        submit={t('frame.sign_in')}
+        isWide
         className="card stack gap-20"
         aria-label={t('frame.sign_in')}
-        onSubmit={form.handleSubmit(({ email, password }) =>
-          signIn.mutate({ body: { email: email.trim(), password } }),
-        )}
+        foot={
+          <Link to={to('passwordForgotten')} className={styles.link}>
+            {t('account.sign_in.forgotten')}
+          </Link>
+        }
       >
-        <FormErrorMessage>
-          {signIn.error?.status === 401 ? t('account.sign_in.wrong') : signIn.error?.message}
-        </FormErrorMessage>
         <EmailBox
           {...fieldProps(form, 'email', required(t('account.sign_in.email_missing')))}
           label={t('account.email')}
@@ -64,12 +73,6 @@ export function SignInPage(): ReactElement {
           label={t('account.password')}
           isCurrent
         />
-        <SubmitButton busy={signIn.isPending} error={signIn.error}>
-          {t('frame.sign_in')}
-        </SubmitButton>
-        <Link to={to('passwordForgotten')} className={styles.link}>
-          {t('account.sign_in.forgotten')}
-        </Link>
       </RecordForm>
       <div className={`stack gap-4 ${styles.foot}`}>
         <span>

@@ -3,16 +3,18 @@ import { registerStatus, signUpStatusForm } from '@portal/contract/citizens'
 import { type ReactElement, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { contractResolver } from '../../kit/form/form.ts'
-import { fieldProps, useForm } from '../../kit/form/use-form.ts'
+import { RecordForm } from '../../kit/form/RecordForm.tsx'
+import { useRecordForm } from '../../kit/form/record-form.tsx'
+import { fieldProps } from '../../kit/form/use-form.ts'
 import { useCallQuery } from '../../kit/request/queries.ts'
 import { formatDate, fullDate } from '../../kit/text/format.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
+import { FormErrorMessage } from '../../kit/ui/feedback/FormErrorMessage.tsx'
 import { SkeletonLines } from '../../kit/ui/feedback/Skeleton.tsx'
 import { Status } from '../../kit/ui/feedback/Status.tsx'
-import { RecordForm } from '../../kit/ui/field/RecordForm.tsx'
 import { TextBox } from '../../kit/ui/field/TextBox.tsx'
 import { MarkdownText } from '../../kit/ui/text/MarkdownText.tsx'
-import { EmailBox, FormErrorMessage, SubmitButton } from '../frame/form-parts.tsx'
+import { EmailBox } from '../frame/form-parts.tsx'
 import { ButtonLink, Page } from '../frame/Page.tsx'
 import { usePageTo } from '../frame/paths.ts'
 
@@ -51,21 +53,26 @@ export function StatusPage(): ReactElement {
   const { t } = useTranslation()
   const [query] = useSearchParams()
   const [submitted, setSubmitted] = useState<typeof empty>()
-  const form = useForm({
-    defaultValues: { ...empty, email: query.get('email') ?? '' },
-    resolver: contractResolver(signUpStatusForm),
-  })
   const result = useCallQuery(registerStatus, { query: submitted ?? empty }, { enabled: submitted !== undefined })
   const { data, error, isFetching } = result
+  // The query reads the state again in another language.
+  const { form, frame } = useRecordForm({
+    values: { ...empty, email: query.get('email') ?? '' },
+    resolver: contractResolver(signUpStatusForm),
+    send: async (values) => {
+      if (submitted?.email === values.email && submitted.document === values.document) void result.refetch()
+      setSubmitted(values)
+    },
+    invalidates: [],
+  })
   return (
     <Page title={t('account.status.title')} lead={t('account.status.lead')}>
       <RecordForm
+        frame={{ ...frame, busy: isFetching, apiError: error }}
+        submit={t('account.status.submit')}
+        isWide
         className="card stack gap-20"
         aria-label={t('account.status.title')}
-        onSubmit={form.handleSubmit((values) => {
-          if (submitted?.email === values.email && submitted.document === values.document) void result.refetch()
-          setSubmitted(values)
-        })}
       >
         <EmailBox {...fieldProps(form, 'email')} label={t('account.email')} />
         <TextBox
@@ -75,9 +82,6 @@ export function StatusPage(): ReactElement {
           autoCapitalize="characters"
           spellCheck={false}
         />
-        <SubmitButton busy={isFetching} error={error}>
-          {t('account.status.submit')}
-        </SubmitButton>
       </RecordForm>
       {isFetching && data === undefined ? <SkeletonLines lines={3} /> : null}
       {isFetching ? null : (

@@ -24,7 +24,7 @@ export interface RecordFormOptions<V, A> {
   readonly send: (values: V) => Promise<A>
   /** Tags whose data is fetched again after a save. */
   readonly invalidates: readonly string[]
-  /** Called with the response. Without it, the response is a sentence, which is shown. */
+  /** Called with the response. Without it, the response is a sentence, which is shown; a form that ends in no call has no response. */
   readonly onDone?: (response: A, values: V) => void
   /** Handles an error before the form shows it. @returns whether the error is handled completely */
   readonly onError?: (error: ApiError) => boolean
@@ -32,19 +32,24 @@ export interface RecordFormOptions<V, A> {
   readonly onClose?: () => void
 }
 
+/** The state of a form that its frame shows: the props of `Dialog` that a form sets, and the prop `frame` of `RecordForm`. */
+export interface FormFrame {
+  readonly dirty: boolean
+  readonly busy: boolean
+  /** The sentence above the form. */
+  readonly error: string | undefined
+  /** The error of the last call; null while there is none. */
+  readonly apiError: ApiError | null
+  readonly onClose: () => void
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  readonly formRef: RefObject<HTMLFormElement | null>
+}
+
 export interface RecordFormState<V extends FieldValues> {
   readonly form: UseFormReturn<V>
-  /** The props of `Dialog` that a form sets. */
-  readonly frame: {
-    readonly dirty: boolean
-    readonly busy: boolean
-    readonly error: string | undefined
-    readonly onClose: () => void
-    readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
-    readonly formRef: RefObject<HTMLFormElement | null>
-  }
+  readonly frame: FormFrame
   readonly save: () => void
-  /** Shows a sentence above the form; undefined removes it. */
+  /** Shows a sentence above the form; undefined removes it, and the error of the last call. */
   readonly showError: (text: string | undefined) => void
 }
 
@@ -90,8 +95,8 @@ const overtaken: ReadonlySet<string | undefined> = new Set([
 const wrongControl = '[aria-invalid="true"]:not(fieldset), fieldset[aria-invalid="true"] input'
 
 /**
- * A form in a dialog, a panel or a page that ends in one call. Its resolver validates it with the contract's schema. Errors show at
- * their fields or above the form, and the typed values stay. A dialog closes when the call succeeds.
+ * A form in a dialog, a panel or a page that ends in one call, or in an action of the page that `send` runs. Its resolver validates it with
+ * the contract's schema. Errors show at their fields or above the form, and the typed values stay. A dialog closes when the call succeeds.
  *
  * With a `record`, the form is sent with the version that the person saw. When somebody else saved first, nothing is saved and no typed
  * value is lost. A form that edits the record (`valuesOf`) lets the person choose, field by field, between their value, the other
@@ -110,7 +115,9 @@ export function useRecordForm<V extends FieldValues, R, A>({
   hasSummary = false,
   send,
   invalidates,
-  onDone = (response) => showDone((response as { readonly data: string }).data),
+  onDone = (response) => {
+    if (response !== undefined) showDone((response as { readonly data: string }).data)
+  },
   onError,
   onClose = () => {},
   record,
@@ -127,7 +134,7 @@ export function useRecordForm<V extends FieldValues, R, A>({
     readonly send: (values: V, record: R) => Promise<A>
   }): EditForm<V, R> {
   const element = useRef<HTMLFormElement>(null)
-  const [error, showError] = useState<string>()
+  const [error, setError] = useState<string>()
   const [base, setBase] = useState(record)
   // The choice in a conflict and the save after it happen before the next render.
   const target = useRef(record)
@@ -167,15 +174,15 @@ export function useRecordForm<V extends FieldValues, R, A>({
     read(apiError).then(
       (now) => {
         take(now)
-        showError(describe?.(now, apiError))
+        setError(describe?.(now, apiError))
       },
-      (readError) => showError(asApiError(readError).message),
+      (readError) => setError(asApiError(readError).message),
     )
     invalidate(...invalidates)
     return true
   }
 
-  const { mutate, isPending } = useWrite((filled: V) => send(filled, target.current as R), {
+  const call = useWrite((filled: V) => send(filled, target.current as R), {
     invalidates,
     onDone: (response, filled) => {
       onDone(response, filled)
@@ -188,13 +195,18 @@ export function useRecordForm<V extends FieldValues, R, A>({
         decideAgain(apiError) ||
         showFieldErrors(apiError, Object.keys(values) as FieldPath<V>[], form.setError, labelInForm)
       if (isShown) focusFirstError()
-      else showError(sentenceOf(apiError))
+      else setError(sentenceOf(apiError))
     },
   })
 
+  function showError(text: string | undefined): void {
+    setError(text)
+    if (text === undefined) call.reset()
+  }
+
   const save = (event?: FormEvent<HTMLFormElement>) => {
     showError(undefined)
-    void form.handleSubmit((filled) => mutate(filled), focusFirstError)(event)
+    void form.handleSubmit((filled) => call.mutate(filled), focusFirstError)(event)
   }
 
   function resolve({ loaded, theirs, merged }: Conflict<V, R>, choices: Choices, of: (record: R) => V): void {
@@ -219,8 +231,9 @@ export function useRecordForm<V extends FieldValues, R, A>({
       ),
     frame: {
       dirty: form.formState.isDirty,
-      busy: isPending,
+      busy: call.isPending,
       error,
+      apiError: call.error,
       onClose,
       formRef: element,
       onSubmit: (event) => {

@@ -38,7 +38,7 @@ test('translates its own validation messages when the language changes, and keep
   await changeLocale('en')
 })
 
-/** A sign-in as the applications have it: with `useForm`, and with a form that is sent by `useRecordForm`. */
+/** A sign-in with the bare hook; the next form is sent by `useRecordForm`. */
 function SignIn({ sent }: { readonly sent: (values: object) => void }): ReactElement {
   const form = useForm({ defaultValues: { email: '', password: '', note: 'ours' } })
   return (

@@ -1,38 +1,46 @@
 import { codeForm } from '@portal/contract/citizens'
-import { type ReactElement, useLayoutEffect } from 'react'
+import type { ReactElement } from 'react'
 import { useTicker } from '../../../kit/device/ticker.ts'
-import { contractResolver, showFieldErrors } from '../../../kit/form/form.ts'
-import { fieldProps, useForm } from '../../../kit/form/use-form.ts'
+import { contractResolver } from '../../../kit/form/form.ts'
+import { RecordForm } from '../../../kit/form/RecordForm.tsx'
+import { useRecordForm } from '../../../kit/form/record-form.tsx'
+import { fieldProps } from '../../../kit/form/use-form.ts'
 import type { ApiError } from '../../../kit/request/api-errors.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
+import { FormErrorMessage } from '../../../kit/ui/feedback/FormErrorMessage.tsx'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
-import { RecordForm } from '../../../kit/ui/field/RecordForm.tsx'
 import { TextBox } from '../../../kit/ui/field/TextBox.tsx'
 import type { Elements } from '../../../kit/ui/text/elements.ts'
-import styles from '../../frame/form-parts.module.css'
-import { FormErrorMessage, SubmitButton } from '../../frame/form-parts.tsx'
+import styles from '../account.module.css'
 
 /** Milliseconds after which another code may be requested. */
 const resendAfter = 60_000
 
-interface Act {
-  readonly isPending: boolean
-  readonly error: ApiError | null
-}
-
-interface Props {
+interface Props<A> {
   readonly email: string
   /** When the last code was requested; 0 for long ago. */
   readonly sentAt: number
-  readonly check: Act & { readonly run: (code: string) => void }
-  readonly resend: Act & { readonly run: () => void; readonly isSuccess: boolean }
+  /** Sends the six digits. */
+  readonly check: (code: string) => Promise<A>
+  /** Called when the code was right. */
+  readonly onDone: (response: A, code: string) => void
+  /** Tags whose data is fetched again after that. */
+  readonly invalidates?: readonly string[]
+  readonly resend: {
+    readonly run: () => void
+    readonly isPending: boolean
+    readonly isSuccess: boolean
+    readonly error: ApiError | null
+  }
   /** The content below the form. */
   readonly children?: Elements
 }
 
+const digitsOf = (code: string) => code.replace(/\D/g, '')
+
 /** Requests another code. Allowed a minute after the last one. */
-function Resend({ sentAt, resend }: Pick<Props, 'sentAt' | 'resend'>): ReactElement {
+function Resend({ sentAt, resend }: Pick<Props<unknown>, 'sentAt' | 'resend'>): ReactElement {
   const { t } = useTranslation()
   const now = useTicker()
   const wait = Math.ceil((Math.min(sentAt, now) + resendAfter - now) / 1000)
@@ -54,16 +62,16 @@ function Resend({ sentAt, resend }: Pick<Props, 'sentAt' | 'resend'>): ReactElem
 }
 
 /** The six digits of a mail. The browser fills them in where it can. */
-export function CodeForm({ email, sentAt, check, resend, children }: Props): ReactElement {
+export function CodeForm<A>(props: Props<A>): ReactElement {
+  const { email, sentAt, check, onDone, invalidates = [], resend, children } = props
   const { t } = useTranslation()
-  const form = useForm<{ readonly code: string }>({
-    defaultValues: { code: '' },
-    resolver: contractResolver(codeForm, ({ code }) => ({ code: code.replace(/\D/g, '') })),
+  const { form, frame } = useRecordForm({
+    values: { code: '' },
+    resolver: contractResolver(codeForm, ({ code }) => ({ code: digitsOf(code) })),
+    send: ({ code }) => check(digitsOf(code)),
+    invalidates,
+    onDone: (response, { code }) => onDone(response, digitsOf(code)),
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
-  useLayoutEffect(() => {
-    if (check.error !== null && showFieldErrors(check.error, ['code'], form.setError)) form.setFocus('code')
-  }, [check.error])
   return (
     <div className="card stack gap-20">
       <div>
@@ -71,11 +79,12 @@ export function CodeForm({ email, sentAt, check, resend, children }: Props): Rea
         <p className="muted">{t('account.code.spam')}</p>
       </div>
       <RecordForm
+        frame={frame}
+        submit={t('account.code.submit')}
+        isWide
         className="stack gap-16"
         aria-label={t('account.code.label')}
-        onSubmit={form.handleSubmit(({ code }) => check.run(code.replace(/\D/g, '')))}
       >
-        <FormErrorMessage>{check.error?.errors.code === undefined ? check.error?.message : null}</FormErrorMessage>
         <TextBox
           {...fieldProps(form, 'code')}
           className={styles.code}
@@ -85,9 +94,6 @@ export function CodeForm({ email, sentAt, check, resend, children }: Props): Rea
           autoComplete="one-time-code"
           maxLength={9}
         />
-        <SubmitButton busy={check.isPending} error={check.error}>
-          {t('account.code.submit')}
-        </SubmitButton>
       </RecordForm>
       <Resend sentAt={sentAt} resend={resend} />
       {children}

@@ -10,9 +10,9 @@ import { formatMoment, today } from '../../../kit/text/format.ts'
 import { currentLocale, useTranslation } from '../../../kit/text/i18n.ts'
 import { sizeText } from '../../../kit/text/size-text.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
+import { FormErrorMessage } from '../../../kit/ui/feedback/FormErrorMessage.tsx'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { sectionSlug } from '../../frame/account-sections.ts'
-import { FormErrorMessage } from '../../frame/form-parts.tsx'
 import { usePageTo } from '../../frame/paths.ts'
 
 /** Downloads all stored data of the account and its people as a file, and explains how to correct them. */

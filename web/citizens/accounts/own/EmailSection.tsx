@@ -9,6 +9,7 @@ import { type ReactElement, useState } from 'react'
 import { serverNow } from '../../../kit/device/clock.ts'
 import { readStored, writeStored } from '../../../kit/device/storage.ts'
 import { contractResolver } from '../../../kit/form/form.ts'
+import { RecordForm } from '../../../kit/form/RecordForm.tsx'
 import { useRecordForm } from '../../../kit/form/record-form.tsx'
 import { fieldProps } from '../../../kit/form/use-form.ts'
 import { request } from '../../../kit/request/api.ts'
@@ -18,8 +19,7 @@ import { Button } from '../../../kit/ui/button/Button.tsx'
 import { useUnsaved } from '../../../kit/ui/dialog/unsaved.ts'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
 import { PasswordBox } from '../../../kit/ui/field/PasswordBox.tsx'
-import { RecordForm } from '../../../kit/ui/field/RecordForm.tsx'
-import { EmailBox, FormErrorMessage } from '../../frame/form-parts.tsx'
+import { EmailBox } from '../../frame/form-parts.tsx'
 import { citizenStorage } from '../../frame/session/session.ts'
 import { CodeForm } from '../credentials/CodeForm.tsx'
 import styles from './own.module.css'
@@ -50,18 +50,20 @@ function Ask({ onRequested }: { readonly onRequested: (email: string) => void })
   })
   useUnsaved(frame.dirty, frame.busy)
   return (
-    <RecordForm className={`stack gap-20 ${styles.form}`} onSubmit={frame.onSubmit}>
-      {current === undefined ? null : <p className="break-words">{t('own.email_change.lead', { email: current })}</p>}
-      <FormErrorMessage>{frame.error}</FormErrorMessage>
+    <RecordForm
+      frame={frame}
+      submit={t('own.email_change.ask')}
+      className={`stack gap-20 ${styles.form}`}
+      head={
+        current === undefined ? null : <p className="break-words">{t('own.email_change.lead', { email: current })}</p>
+      }
+    >
       <EmailBox
         {...fieldProps(form, 'email')}
         label={t('own.email_change.new')}
         help={t('own.email_change.new_help')}
       />
       <PasswordBox {...fieldProps(form, 'password')} label={t('own.email_change.password')} isCurrent />
-      <Button type="submit" variant="filled" busy={frame.busy}>
-        {t('own.email_change.ask')}
-      </Button>
     </RecordForm>
   )
 }
@@ -75,19 +77,17 @@ interface ConfirmProps {
 
 function ConfirmCode({ pending, onResent, onEnd }: ConfirmProps): ReactElement {
   const { t } = useTranslation()
-  const check = useCallMutation(confirmEmailChange, {
-    invalidates: ['citizen-account'],
-    onDone: ({ data }) => {
-      showDone(data)
-      onEnd()
-    },
-  })
   const resend = useCallMutation(resendEmailChange, { onDone: onResent })
   return (
     <CodeForm
       email={pending.email}
       sentAt={pending.at}
-      check={{ ...check, run: (code) => check.mutate({ body: { code } }) }}
+      check={(code) => request(confirmEmailChange, { body: { code } })}
+      invalidates={['citizen-account']}
+      onDone={({ data }) => {
+        showDone(data)
+        onEnd()
+      }}
       resend={{ ...resend, run: () => resend.mutate({}) }}
     >
       <div>

@@ -1,18 +1,16 @@
 import { type CitizenPreferences, readCitizenPreferences, writeCitizenPreferences } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
+import { RecordForm } from '../../../kit/form/RecordForm.tsx'
 import { useRecordForm } from '../../../kit/form/record-form.tsx'
 import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { prefer, usePreferences } from '../../../kit/settings/preferences.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { Button } from '../../../kit/ui/button/Button.tsx'
 import { SelectBox } from '../../../kit/ui/choice/SelectBox.tsx'
 import { useUnsaved } from '../../../kit/ui/dialog/unsaved.ts'
 import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
 import { CheckBox } from '../../../kit/ui/field/CheckBox.tsx'
-import { RecordForm } from '../../../kit/ui/field/RecordForm.tsx'
-import { FormErrorMessage } from '../../frame/form-parts.tsx'
 import styles from './own.module.css'
 
 const themes = ['system', 'light', 'dark'] as const
@@ -63,8 +61,7 @@ function Mails({ language, mails }: CitizenPreferences): ReactElement {
   return (
     <section className="card" aria-labelledby="own-mails">
       <h2 id="own-mails">{t('own.preferences.mails')}</h2>
-      <RecordForm className={`stack gap-20 ${styles.form}`} onSubmit={frame.onSubmit}>
-        <FormErrorMessage>{frame.error}</FormErrorMessage>
+      <RecordForm frame={frame} submit={t('ui.save')} className={`stack gap-20 ${styles.form}`}>
         <div className={`stack gap-8 ${styles.choice}`}>
           <CheckBox label={t('own.preferences.decisions')} checked disabled aria-describedby="own-decisions" />
           <p id="own-decisions" className="muted">
@@ -82,9 +79,6 @@ function Mails({ language, mails }: CitizenPreferences): ReactElement {
             { value: 'en', text: 'English' },
           ]}
         />
-        <Button type="submit" variant="filled" busy={frame.busy}>
-          {t('ui.save')}
-        </Button>
       </RecordForm>
     </section>
   )

@@ -2,6 +2,7 @@ import { preRegister, verifySignUp } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { Navigate } from 'react-router'
 import { serverNow } from '../../../kit/device/clock.ts'
+import { request } from '../../../kit/request/api.ts'
 import { useCallMutation } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
@@ -18,12 +19,6 @@ export function CodeStep({ draft }: { readonly draft: SignUpDraft }): ReactEleme
   const { t } = useTranslation()
   const { finish, pathOf, back } = useStep('code')
   const email = String(draft.values.email ?? '')
-  const check = useCallMutation(verifySignUp, {
-    onDone: ({ data }, { body }) => {
-      signUpDraft.change((now) => ({ ...now, ticket: { email: body?.email ?? '', code: data.code } }))
-      finish(['code'])
-    },
-  })
   const resend = useCallMutation(preRegister, {
     onDone: () => signUpDraft.change((now) => ({ ...now, codeSent: { email, at: serverNow() } })),
   })
@@ -50,7 +45,11 @@ export function CodeStep({ draft }: { readonly draft: SignUpDraft }): ReactEleme
       <CodeForm
         email={email}
         sentAt={draft.codeSent.at}
-        check={{ ...check, run: (code) => check.mutate({ body: { email, code } }) }}
+        check={(code) => request(verifySignUp, { body: { email, code } })}
+        onDone={({ data }) => {
+          signUpDraft.change((now) => ({ ...now, ticket: { email, code: data.code } }))
+          void finish(['code'])
+        }}
         resend={{ ...resend, run: () => resend.mutate({ body: beginningOf(draft) }) }}
       >
         <p className="muted">{t('account.sign_up.no_code')}</p>

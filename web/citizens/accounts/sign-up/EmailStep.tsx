@@ -4,12 +4,14 @@ import type { ReactElement } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { serverNow } from '../../../kit/device/clock.ts'
 import { errorsIn, resolverOf } from '../../../kit/form/form.ts'
-import { fieldProps, useForm } from '../../../kit/form/use-form.ts'
-import { useCallMutation } from '../../../kit/request/queries.ts'
+import { RecordForm } from '../../../kit/form/RecordForm.tsx'
+import { useRecordForm } from '../../../kit/form/record-form.tsx'
+import { fieldProps } from '../../../kit/form/use-form.ts'
+import { request } from '../../../kit/request/api.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
+import { FormErrorMessage } from '../../../kit/ui/feedback/FormErrorMessage.tsx'
 import { CheckBox } from '../../../kit/ui/field/CheckBox.tsx'
-import { RecordForm } from '../../../kit/ui/field/RecordForm.tsx'
-import { EmailBox, FormErrorMessage, SubmitButton } from '../../frame/form-parts.tsx'
+import { EmailBox } from '../../frame/form-parts.tsx'
 import { usePageTo } from '../../frame/paths.ts'
 import { ErrorSummary, errorsOfFields } from '../../people/profile-form/ErrorSummary.tsx'
 import { useTyped } from '../../people/profile-form/use-typed.ts'
@@ -38,54 +40,63 @@ export function EmailStep({ draft }: { readonly draft: SignUpDraft }): ReactElem
   const to = usePageTo()
   const navigate = useNavigate()
   const { finish, pathOf } = useStep('email')
-  const form = useForm<Values>({
-    defaultValues: { email: String(draft.values.email ?? ''), terms: draft.values.terms === '1' },
+  const { form, frame } = useRecordForm<Values, boolean>({
+    values: { email: String(draft.values.email ?? ''), terms: draft.values.terms === '1' },
     resolver: resolverOf(({ email, terms }) => {
       const errors = errorsIn<Values>(signUpEmail, { email, terms: terms ? 1 : null })
       if (errors.terms !== undefined) errors.terms.message = t('account.sign_up.terms_missing')
       return errors
     }),
-    shouldFocusError: false,
+    hasSummary: true,
+    send: async ({ email: typed }) => {
+      const email = typed.trim()
+      const values = { ...draft.values, email }
+      signUpDraft.change((now) => ({ ...now, values: { ...now.values, email } }))
+      const isConfirmed = isEmailConfirmed({ ticket: draft.ticket, values })
+      if (!isConfirmed) {
+        await request(preRegister, { body: beginningOf({ ...draft, values }) })
+        signUpDraft.change((now) => ({ ...now, codeSent: { email, at: serverNow() } }))
+      }
+      return isConfirmed
+    },
+    invalidates: [],
+    onDone: (isConfirmed) => void finish(['email', 'terms', ...(isConfirmed ? [] : ['code'])], pathOf('code')),
+    onError: ({ errors }) => {
+      const refused = Object.entries(errors).map(([field, [message = '']]) => [field, message] as const)
+      // An error of the server about a name or a document is corrected in that field's own step.
+      const elsewhere = refused.find(([field]) => stepFor(field) === 'names' || stepFor(field) === 'document')
+      if (elsewhere === undefined) return false
+      serverErrors.set(Object.fromEntries(refused))
+      void navigate(pathOf(stepFor(elsewhere[0]) ?? 'names'))
+      return true
+    },
   })
   useTyped(form, ({ email, terms }) =>
     signUpDraft.change((now) => ({ ...now, values: { ...now.values, email, terms: terms ? '1' : '' } })),
   )
-  const send = useCallMutation(preRegister, {
-    onDone: (_, { body }) => {
-      signUpDraft.change((now) => ({ ...now, codeSent: { email: body?.email ?? '', at: serverNow() } }))
-      finish(['email', 'terms', 'code'], pathOf('code'))
-    },
-    onError: ({ errors }) => {
-      const refused = Object.entries(errors).map(([field, [message = '']]) => [field, message] as const)
-      const [message] = errors.email ?? []
-      if (message !== undefined) form.setError('email', { type: 'server', message })
-      // An error of the server about a name or a document is corrected in that field's own step.
-      const elsewhere = refused.find(([field]) => stepFor(field) === 'names' || stepFor(field) === 'document')
-      if (elsewhere === undefined) return
-      serverErrors.set(Object.fromEntries(refused))
-      void navigate(pathOf(stepFor(elsewhere[0]) ?? 'names'))
-    },
-  })
   const { code: over } = serverErrors.get()
   const { errors, submitCount } = form.formState
   const shownErrors = errorsOfFields(errors, ['email', 'terms'])
   return (
     <StepFrame step="email" lead={t('account.sign_up.email_lead')}>
-      <ErrorSummary errors={shownErrors} attempt={submitCount} />
       <RecordForm
+        frame={frame}
+        submit={t('account.sign_up.email_next')}
+        isWide
         className="stack gap-24"
         aria-label={t('account.sign_up.step.email')}
-        onSubmit={form.handleSubmit(({ email }) => {
-          const values = { ...draft.values, email: email.trim() }
-          signUpDraft.change((now) => ({ ...now, values: { ...now.values, email: email.trim() } }))
-          if (isEmailConfirmed({ ticket: draft.ticket, values })) void finish(['email', 'terms'], pathOf('code'))
-          else send.mutate({ body: beginningOf({ ...draft, values }) })
-        })}
+        head={
+          over === undefined || frame.apiError !== null ? null : (
+            <FormErrorMessage>{t('account.sign_up.over')}</FormErrorMessage>
+          )
+        }
+        summary={shownErrors.length === 0 ? undefined : <ErrorSummary errors={shownErrors} attempt={submitCount} />}
+        foot={
+          draft.codeSent === undefined ? null : (
+            <Link to={to('sign-up-step', { step: stepSlugs.code })}>{t('account.sign_up.have_code')}</Link>
+          )
+        }
       >
-        {over === undefined || send.error !== null ? null : (
-          <FormErrorMessage>{t('account.sign_up.over')}</FormErrorMessage>
-        )}
-        <FormErrorMessage>{shownErrors.length > 0 ? null : send.error?.message}</FormErrorMessage>
         <div id="field-email">
           <EmailBox {...fieldProps(form, 'email')} label={t('account.email')} size="medium" />
         </div>
@@ -104,12 +115,6 @@ export function EmailStep({ draft }: { readonly draft: SignUpDraft }): ReactElem
             {t('account.sign_up.terms_read')}
           </Link>
         </div>
-        <SubmitButton busy={send.isPending} error={send.error}>
-          {t('account.sign_up.email_next')}
-        </SubmitButton>
-        {draft.codeSent === undefined ? null : (
-          <Link to={to('sign-up-step', { step: stepSlugs.code })}>{t('account.sign_up.have_code')}</Link>
-        )}
       </RecordForm>
     </StepFrame>
   )

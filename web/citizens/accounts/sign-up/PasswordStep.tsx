@@ -1,7 +1,7 @@
 import { newPasswordForm } from '@portal/contract/citizens'
 import { type ReactElement, useLayoutEffect } from 'react'
 import { contractResolver } from '../../../kit/form/form.ts'
-import { useForm } from '../../../kit/form/use-form.ts'
+import { useRecordForm } from '../../../kit/form/record-form.tsx'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { emptyPerson } from '../../people/profile-form/person-values.ts'
 import { NewPassword, refusingGuesses } from '../credentials/NewPassword.tsx'
@@ -15,23 +15,21 @@ export function PasswordStep({ draft }: { readonly draft: SignUpDraft }): ReactE
   const { finish } = useStep('password')
   const { name, s_name, surname, s_surname, document, email } = { ...emptyPerson, email: '', ...draft.values }
   const owner = { name: `${name} ${s_name}`, surname: `${surname} ${s_surname}`, document, email }
-  const form = useForm({
-    defaultValues: { password: draft.password, password_confirmation: draft.password },
+  const { form, frame } = useRecordForm({
+    values: { password: draft.password, password_confirmation: draft.password },
     resolver: refusingGuesses(contractResolver(newPasswordForm), 'password', owner),
+    send: ({ password }) => {
+      signUpDraft.change((now) => ({ ...now, password }))
+      return finish(['password', 'password_confirmation'])
+    },
+    invalidates: [],
   })
   useLayoutEffect(() => {
     const { password: message } = serverErrors.get()
     if (message !== undefined) form.setError('password', { type: 'server', message }, { shouldFocus: true })
   }, [form])
   return (
-    <StepForm
-      step="password"
-      lead={t('account.sign_up.password_lead')}
-      onSubmit={form.handleSubmit(({ password }) => {
-        signUpDraft.change((now) => ({ ...now, password }))
-        void finish(['password', 'password_confirmation'])
-      })}
-    >
+    <StepForm step="password" lead={t('account.sign_up.password_lead')} frame={frame}>
       <NewPassword form={form} name="password" owner={owner} />
     </StepForm>
   )

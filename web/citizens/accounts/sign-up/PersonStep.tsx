@@ -1,6 +1,6 @@
 import { holderDocuments } from '@portal/contract/citizens'
 import { type ReactElement, useEffect } from 'react'
-import { useForm } from '../../../kit/form/use-form.ts'
+import { useRecordForm } from '../../../kit/form/record-form.tsx'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { errorsOfFields } from '../../people/profile-form/ErrorSummary.tsx'
 import type { PersonFormReturn } from '../../people/profile-form/fields/FieldPlace.tsx'
@@ -43,10 +43,12 @@ export function PersonStep({ step, draft }: Props): ReactElement {
   const { t } = useTranslation()
   const { finish } = useStep(step)
   const { fields } = personSteps[step]
-  const form = useForm<PersonValues>({
-    defaultValues: { ...emptyPerson, ...draft.values },
+  const { form, frame } = useRecordForm<PersonValues, void>({
+    values: { ...emptyPerson, ...draft.values },
     resolver: personResolver((values) => errorsOfStep(step, values)),
-    shouldFocusError: false,
+    hasSummary: true,
+    send: () => finish(fields),
+    invalidates: [],
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step
   useEffect(() => {
@@ -65,9 +67,9 @@ export function PersonStep({ step, draft }: Props): ReactElement {
     <StepForm
       step={step}
       lead={step === 'names' || step === 'document' ? t(`account.sign_up.${step}_lead`) : undefined}
-      errors={errorsOfFields(errors, fields)}
+      frame={frame}
+      errors={errorsOfFields(errors, fields, frame.error)}
       attempt={submitCount}
-      onSubmit={form.handleSubmit(() => finish(fields))}
     >
       <Fields step={step} form={form} />
     </StepForm>

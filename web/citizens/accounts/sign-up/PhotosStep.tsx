@@ -1,4 +1,6 @@
 import { type ReactElement, useState } from 'react'
+import { resolverOf } from '../../../kit/form/form.ts'
+import { useRecordForm } from '../../../kit/form/record-form.tsx'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { DocumentCapture } from '../../people/documents/DocumentCapture.tsx'
 import { missingSide, sidesOfIdentity } from '../../people/documents/files.ts'
@@ -11,11 +13,20 @@ import { serverErrors, useStep } from './use-step.ts'
 export function PhotosStep({ draft }: { readonly draft: SignUpDraft }): ReactElement {
   const { t } = useTranslation()
   const { finish } = useStep('photos')
-  const [attempt, setAttempt] = useState(0)
   const [undecided, setUndecided] = useState<Undecided>()
   const { files, isOnePicture } = draft
   const sides = sidesOfIdentity(String(draft.values.document_type_id))
   const missing = missingSide(files, sides, isOnePicture)
+  const { form, frame } = useRecordForm({
+    values: { file: '' },
+    resolver: resolverOf(() =>
+      missing === undefined && undecided === undefined ? {} : { file: { type: 'required' } },
+    ),
+    hasSummary: true,
+    send: () => finish(['file', 'file_back']),
+    invalidates: [],
+  })
+  const attempt = form.formState.submitCount
   const refused = serverErrors.get()
   const all = (['file', 'file_back'] as const).map((field) => ({ field, message: refused[field] ?? '' }))
   if (undecided !== undefined && attempt > 0)
@@ -27,17 +38,7 @@ export function PhotosStep({ draft }: { readonly draft: SignUpDraft }): ReactEle
     })
   const errors = all.filter(({ message }) => message !== '').slice(0, 1)
   return (
-    <StepForm
-      step="photos"
-      lead={t('account.sign_up.photos_lead')}
-      errors={errors}
-      attempt={attempt}
-      onSubmit={(event) => {
-        event.preventDefault()
-        setAttempt(attempt + 1)
-        if (missing === undefined && undecided === undefined) void finish(['file', 'file_back'])
-      }}
-    >
+    <StepForm step="photos" lead={t('account.sign_up.photos_lead')} frame={frame} errors={errors} attempt={attempt}>
       <DocumentCapture
         field="file"
         label={t('account.sign_up.photos_label')}

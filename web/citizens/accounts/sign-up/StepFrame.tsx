@@ -1,9 +1,8 @@
-import { type FormEvent, type ReactElement, type ReactNode, Suspense } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import { RecordForm } from '../../../kit/form/RecordForm.tsx'
+import type { FormFrame } from '../../../kit/form/record-form.tsx'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { SkeletonLines } from '../../../kit/ui/feedback/Skeleton.tsx'
-import { RecordForm } from '../../../kit/ui/field/RecordForm.tsx'
 import type { Elements } from '../../../kit/ui/text/elements.ts'
-import { SubmitButton } from '../../frame/form-parts.tsx'
 import { Page } from '../../frame/Page.tsx'
 import { ErrorSummary, type FormError } from '../../people/profile-form/ErrorSummary.tsx'
 import type { StepName } from './steps.ts'
@@ -31,23 +30,26 @@ export function StepFrame({ step, lead, children }: Props): ReactElement {
 }
 
 interface FormProps extends Props {
-  /** The errors above the form, and the number of attempts to send it. */
+  readonly frame: FormFrame
+  /** The errors above the fields, and the number of attempts to send the form. */
   readonly errors?: readonly FormError[]
   readonly attempt?: number
-  readonly onSubmit: (event: FormEvent) => void
 }
 
 /** A step with a form, and the button that stores the values and opens the next step. */
-export function StepForm({ step, lead, errors = [], attempt = 0, onSubmit, children }: FormProps): ReactElement {
+export function StepForm({ step, lead, frame, errors, attempt = 0, children }: FormProps): ReactElement {
   const { t } = useTranslation()
   return (
     <StepFrame step={step} lead={lead}>
-      <ErrorSummary errors={errors} attempt={attempt} />
-      <RecordForm className="stack gap-24" aria-label={t(`account.sign_up.step.${step}`)} onSubmit={onSubmit}>
-        <Suspense fallback={<SkeletonLines lines={6} />}>
-          <div className="stack gap-20">{children}</div>
-          <SubmitButton>{t('account.sign_up.save')}</SubmitButton>
-        </Suspense>
+      <RecordForm
+        frame={frame}
+        submit={t('account.sign_up.save')}
+        isWide
+        summary={errors && <ErrorSummary errors={errors} attempt={attempt} />}
+        className="stack gap-24"
+        aria-label={t(`account.sign_up.step.${step}`)}
+      >
+        <div className="stack gap-20">{children}</div>
       </RecordForm>
     </StepFrame>
   )

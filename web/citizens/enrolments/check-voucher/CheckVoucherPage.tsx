@@ -2,7 +2,9 @@ import { mdiCheckDecagram, mdiCloseCircle } from '@mdi/js'
 import { nameCase, type Passport } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { useSearchParams } from 'react-router'
-import { fieldProps, useForm } from '../../../kit/form/use-form.ts'
+import { RecordForm } from '../../../kit/form/RecordForm.tsx'
+import { useRecordForm } from '../../../kit/form/record-form.tsx'
+import { fieldProps } from '../../../kit/form/use-form.ts'
 import { useVoucherCheck, voucherTime } from '../../../kit/request/voucher-check.ts'
 import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
@@ -10,7 +12,6 @@ import { typedVoucherCode, voucherCodeIn } from '../../../kit/text/voucher-code.
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
-import { RecordForm } from '../../../kit/ui/field/RecordForm.tsx'
 import { TextBox } from '../../../kit/ui/field/TextBox.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { Facts } from '../../../kit/ui/text/Facts.tsx'
@@ -18,10 +19,13 @@ import { Page } from '../../frame/Page.tsx'
 
 function VoucherCodeForm({ onCode }: { readonly onCode: (code: string) => void }): ReactElement {
   const { t } = useTranslation()
-  const form = useForm({ defaultValues: { code: '' } })
-  const check = form.handleSubmit(({ code }) => onCode(typedVoucherCode(code) ?? ''))
+  const { form, frame } = useRecordForm({
+    values: { code: '' },
+    send: async ({ code }) => onCode(typedVoucherCode(code) ?? ''),
+    invalidates: [],
+  })
   return (
-    <RecordForm className="card stack gap-16" onSubmit={check}>
+    <RecordForm frame={frame} submit={t('check.check')} className="card stack gap-16">
       <TextBox
         {...fieldProps(form, 'code', {
           validate: (code) => typedVoucherCode(code) !== undefined || t('check.code_missing'),
@@ -32,11 +36,6 @@ function VoucherCodeForm({ onCode }: { readonly onCode: (code: string) => void }
         autoCapitalize="characters"
         spellCheck={false}
       />
-      <p>
-        <Button type="submit" variant="filled">
-          {t('check.check')}
-        </Button>
-      </p>
     </RecordForm>
   )
 }

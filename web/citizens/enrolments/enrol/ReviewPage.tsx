@@ -1,14 +1,16 @@
 import type { ResponseOf } from '@portal/contract'
 import { checkOwnEnrolment, enrolOwn, type listPeopleToChoose, type PublicSchedule } from '@portal/contract/citizens'
-import { type FormEvent, type ReactElement, useId, useRef, useState } from 'react'
+import { type ReactElement, useId } from 'react'
 import { useNavigate } from 'react-router'
-import { invalidate, useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
+import { resolverOf } from '../../../kit/form/form.ts'
+import { RecordForm } from '../../../kit/form/RecordForm.tsx'
+import { useRecordForm } from '../../../kit/form/record-form.tsx'
+import { request } from '../../../kit/request/api.ts'
+import { invalidate, useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/sentence-case.ts'
-import { Button } from '../../../kit/ui/button/Button.tsx'
 import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { CheckBox } from '../../../kit/ui/field/CheckBox.tsx'
-import { RecordForm } from '../../../kit/ui/field/RecordForm.tsx'
 import { MarkdownText } from '../../../kit/ui/text/MarkdownText.tsx'
 import { Page } from '../../frame/Page.tsx'
 import { usePageTo } from '../../frame/paths.ts'
@@ -51,7 +53,7 @@ function Acceptance({ label, checked, onChange, error }: AcceptanceProps): React
 interface ConsentsProps {
   readonly consents: readonly { readonly id: number; readonly title: string; readonly text: string }[]
   readonly name: string
-  readonly accepted: ReadonlySet<number>
+  readonly accepted: readonly number[]
   /** Whether the person has tried to continue: missing consents are then marked. */
   readonly isChecked: boolean
   readonly onChange: (id: number, isAccepted: boolean) => void
@@ -73,9 +75,9 @@ function Consents({ consents, name, accepted, isChecked, onChange }: ConsentsPro
           <MarkdownText text={text} />
           <Acceptance
             label={t('part.review.accept', { title, name })}
-            checked={accepted.has(id)}
+            checked={accepted.includes(id)}
             onChange={(isAccepted) => onChange(id, isAccepted)}
-            error={isChecked && !accepted.has(id) ? t('part.review.accept_needed', { name }) : undefined}
+            error={isChecked && !accepted.includes(id) ? t('part.review.accept_needed', { name }) : undefined}
           />
         </article>
       ))}
@@ -94,41 +96,45 @@ export function ReviewPage({ schedule, person, opening }: Props): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
   const navigate = useNavigate()
-  const form = useRef<HTMLFormElement>(null)
-  const [accepted, setAccepted] = useState<ReadonlySet<number>>(new Set())
-  const [acceptsClash, setAcceptsClash] = useState(false)
-  const [isChecked, setIsChecked] = useState(false)
   const params = { id: person.id, schedule: schedule.id }
   const check = useCallQuery(checkOwnEnrolment, { params })
   const { reasons = [], consents = [] } = check.data?.data ?? {}
   const name = nameCase(person.name)
   const clash = reasons.find(({ code }) => code === 'clash_warning')
-  const body = {
-    consent: consents.map(({ id }) => id).filter((id) => accepted.has(id)),
-    accept_clash: clash !== undefined && acceptsClash,
-  }
-  const enrol = useCallMutation(enrolOwn, {
+  const { form, frame } = useRecordForm({
+    values: { accepted: [] as readonly number[], acceptsClash: false },
+    resolver: resolverOf(({ accepted: given, acceptsClash: isGiven }) => ({
+      ...(consents.some(({ id }) => !given.includes(id)) && { accepted: { type: 'required' } }),
+      ...(clash !== undefined && !isGiven && { acceptsClash: { type: 'required' } }),
+    })),
+    send: ({ accepted: given, acceptsClash: isGiven }) =>
+      request(enrolOwn, {
+        params,
+        body: {
+          consent: consents.map(({ id }) => id).filter((id) => given.includes(id)),
+          accept_clash: clash !== undefined && isGiven,
+        },
+      }),
     invalidates: ['citizen-enrolments', 'offer', 'citizen-notices'],
-    onDone: ({ details }) => navigate(`?done=${details}`, { replace: true }),
-    // A refusal means that this page is out of date: seats, dates or reasons have changed.
+    onDone: ({ details }) => void navigate(`?done=${details}`, { replace: true }),
+    // A refusal means that this page is out of date: seats, dates or reasons have changed. `EnrolmentRefused` shows it.
     onError: ({ kind }) => {
       if (kind === 'response') invalidate('offer', 'citizen-enrolments', 'citizen-household')
+      return true
     },
   })
-  const isRefused = enrol.error?.kind === 'response'
+  const { accepted, acceptsClash } = form.watch()
+  const { isSubmitted } = form.formState
+  const refusal = frame.apiError
+  const isRefused = refusal?.kind === 'response'
   const isReady = check.data !== undefined && canChoose(reasons) && !(isRefused && check.isFetching)
   // A reason about the activity and its remedy are shown once: with the refusal, or above.
-  const isShownBelow = refusalOf(enrol.error?.reason)?.about === 'activity'
+  const isShownBelow = refusalOf(refusal?.reason)?.about === 'activity'
   const isShownAbove =
     (opening.state === 'full' || opening.state === 'closed') &&
     refusalOf(reasonToShow(reasons)?.code)?.about === 'activity'
 
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    setIsChecked(true)
-    if (body.consent.length === consents.length && (clash === undefined || acceptsClash)) enrol.mutate({ params, body })
-    else form.current?.querySelector<HTMLInputElement>('input:not(:checked)')?.focus()
-  }
+  const canSend = isReady && opening.state === 'open'
 
   return (
     <Page
@@ -142,7 +148,12 @@ export function ReviewPage({ schedule, person, opening }: Props): ReactElement {
         <Regulations of={schedule.regulations} />
       </section>
       <QueryResult query={check} lines={4} />
-      <RecordForm ref={form} onSubmit={submit} className="stack gap-20">
+      <RecordForm
+        frame={frame}
+        submit={canSend ? t('part.review.confirm') : undefined}
+        className="stack gap-20"
+        foot={isReady && opening.state === 'upcoming' ? <p className="soft">{t('part.review.wait')}</p> : null}
+      >
         {clash === undefined ? null : (
           <section className="card stack gap-10">
             <h2>{t('part.review.overlap_title')}</h2>
@@ -150,8 +161,8 @@ export function ReviewPage({ schedule, person, opening }: Props): ReactElement {
             <Acceptance
               label={t('part.review.overlap_accept', { name })}
               checked={acceptsClash}
-              onChange={setAcceptsClash}
-              error={isChecked && !acceptsClash ? t('part.review.overlap_needed') : undefined}
+              onChange={(isAccepted) => form.setValue('acceptsClash', isAccepted)}
+              error={isSubmitted && !acceptsClash ? t('part.review.overlap_needed') : undefined}
             />
           </section>
         )}
@@ -159,26 +170,16 @@ export function ReviewPage({ schedule, person, opening }: Props): ReactElement {
           consents={isReady ? consents : []}
           name={name}
           accepted={accepted}
-          isChecked={isChecked}
+          isChecked={isSubmitted}
           onChange={(id, isAccepted) =>
-            setAccepted((now) => new Set(isAccepted ? [...now, id] : [...now].filter((one) => one !== id)))
+            form.setValue('accepted', isAccepted ? [...accepted, id] : accepted.filter((one) => one !== id))
           }
         />
         {isReady || check.data === undefined || isRefused || isShownAbove ? null : (
           <EnrolmentRefused reasons={reasons} schedule={schedule} person={person.id} />
         )}
-        {enrol.error === null ? null : <EnrolmentRefused error={enrol.error} schedule={schedule} person={person.id} />}
-        {isReady && opening.state === 'open' ? (
-          <div className="stack gap-12">
-            <p>{t('part.review.next')}</p>
-            <div>
-              <Button type="submit" variant="filled" busy={enrol.isPending}>
-                {t('part.review.confirm')}
-              </Button>
-            </div>
-          </div>
-        ) : null}
-        {isReady && opening.state === 'upcoming' ? <p className="soft">{t('part.review.wait')}</p> : null}
+        {refusal === null ? null : <EnrolmentRefused error={refusal} schedule={schedule} person={person.id} />}
+        {canSend ? <p>{t('part.review.next')}</p> : null}
       </RecordForm>
     </Page>
   )

@@ -8,6 +8,7 @@ import { type ReactElement, useLayoutEffect, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { noteNavigation } from '../../../kit/device/has-navigated.ts'
 import { resolverOf } from '../../../kit/form/form.ts'
+import { RecordForm } from '../../../kit/form/RecordForm.tsx'
 import { useRecordForm } from '../../../kit/form/record-form.tsx'
 import { fieldProps } from '../../../kit/form/use-form.ts'
 import { request } from '../../../kit/request/api.ts'
@@ -16,14 +17,11 @@ import { readId } from '../../../kit/request/read-id.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { whenText } from '../../../kit/text/timetable-text.ts'
-import { Button } from '../../../kit/ui/button/Button.tsx'
 import { SelectBox } from '../../../kit/ui/choice/SelectBox.tsx'
 import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { CheckBox } from '../../../kit/ui/field/CheckBox.tsx'
-import { RecordForm } from '../../../kit/ui/field/RecordForm.tsx'
 import { TextBox } from '../../../kit/ui/field/TextBox.tsx'
-import { FormErrorMessage } from '../../frame/form-parts.tsx'
 import { NotFoundPage, Page } from '../../frame/Page.tsx'
 import { usePageTo } from '../../frame/paths.ts'
 import styles from '../taking-part.module.css'
@@ -59,7 +57,7 @@ function TeamForm({ schedule }: { readonly schedule: PublicSchedule }): ReactEle
   const others = rows.filter(({ id }) => String(id) !== captain)
 
   return (
-    <RecordForm onSubmit={frame.onSubmit} className="card stack gap-16">
+    <RecordForm frame={frame} submit={t('part.teams.create')} className="card stack gap-16">
       <QueryResult query={people} lines={3} />
       <TextBox {...fieldProps(form, 'name')} label={t('part.teams.name')} maxLength={50} />
       <SelectBox
@@ -83,12 +81,6 @@ function TeamForm({ schedule }: { readonly schedule: PublicSchedule }): ReactEle
           ))}
         </fieldset>
       )}
-      <FormErrorMessage>{frame.error}</FormErrorMessage>
-      <div>
-        <Button type="submit" variant="filled" busy={frame.busy}>
-          {t('part.teams.create')}
-        </Button>
-      </div>
     </RecordForm>
   )
 }

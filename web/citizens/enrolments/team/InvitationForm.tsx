@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
 import { useNavigate } from 'react-router'
-import { fieldProps, useForm } from '../../../kit/form/use-form.ts'
+import { RecordForm } from '../../../kit/form/RecordForm.tsx'
+import { useRecordForm } from '../../../kit/form/record-form.tsx'
+import { fieldProps } from '../../../kit/form/use-form.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { Button } from '../../../kit/ui/button/Button.tsx'
-import { RecordForm } from '../../../kit/ui/field/RecordForm.tsx'
 import { TextBox } from '../../../kit/ui/field/TextBox.tsx'
 import { usePageTo } from '../../frame/paths.ts'
 
@@ -12,12 +12,20 @@ export function InvitationForm(): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
   const navigate = useNavigate()
-  const form = useForm({ defaultValues: { code: '' } })
-  const look = form.handleSubmit(({ code }) => navigate(to('join-team', { id: code.trim() })))
+  const { form, frame } = useRecordForm({
+    values: { code: '' },
+    send: async ({ code }) => navigate(to('join-team', { id: code.trim() })),
+    invalidates: [],
+  })
   return (
     <details>
       <summary className="fold">{t('part.teams.have_code')}</summary>
-      <RecordForm onSubmit={look} className="wrap at-bottom gap-12 space-above">
+      <RecordForm
+        frame={frame}
+        submit={t('part.teams.look')}
+        variant="outlined"
+        className="wrap at-bottom gap-12 space-above"
+      >
         <TextBox
           {...fieldProps(form, 'code', { validate: (code) => code.trim() !== '' || t('part.teams.code_needed') })}
           label={t('part.teams.code')}
@@ -25,9 +33,6 @@ export function InvitationForm(): ReactElement {
           autoCapitalize="off"
           spellCheck={false}
         />
-        <Button type="submit" variant="outlined">
-          {t('part.teams.look')}
-        </Button>
       </RecordForm>
     </details>
   )

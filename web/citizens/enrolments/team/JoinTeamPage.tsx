@@ -2,6 +2,7 @@ import { acceptInvitation, listPeopleToChoose, showTeamInvitation } from '@porta
 import type { ReactElement } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { resolverOf } from '../../../kit/form/form.ts'
+import { RecordForm } from '../../../kit/form/RecordForm.tsx'
 import { useRecordForm } from '../../../kit/form/record-form.tsx'
 import { fieldProps } from '../../../kit/form/use-form.ts'
 import { request } from '../../../kit/request/api.ts'
@@ -10,13 +11,10 @@ import { formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { whenText } from '../../../kit/text/timetable-text.ts'
-import { Button } from '../../../kit/ui/button/Button.tsx'
 import { SelectBox } from '../../../kit/ui/choice/SelectBox.tsx'
 import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
-import { RecordForm } from '../../../kit/ui/field/RecordForm.tsx'
 import { Facts } from '../../../kit/ui/text/Facts.tsx'
-import { FormErrorMessage } from '../../frame/form-parts.tsx'
 import { ButtonLink, Page } from '../../frame/Page.tsx'
 import { usePageTo } from '../../frame/paths.ts'
 
@@ -65,26 +63,26 @@ export function JoinTeamPage(): ReactElement {
         <QueryResult query={result} lines={4} />
       )}
       {invitation === undefined ? null : (
-        <RecordForm onSubmit={frame.onSubmit} className="card stack gap-16">
-          <Facts
-            facts={[
-              [t('part.facts.activity'), nameCase(invitation.activity_name)],
-              [t('part.facts.when'), whenText(invitation)],
-              [t('part.teams.until'), formatMoment(invitation.expires_at)],
-            ]}
-          />
+        <RecordForm
+          frame={frame}
+          submit={t('part.teams.join')}
+          className="card stack gap-16"
+          head={
+            <Facts
+              facts={[
+                [t('part.facts.activity'), nameCase(invitation.activity_name)],
+                [t('part.facts.when'), whenText(invitation)],
+                [t('part.teams.until'), formatMoment(invitation.expires_at)],
+              ]}
+            />
+          }
+        >
           <QueryResult query={people} lines={2} />
           <SelectBox
             {...fieldProps(form, 'profile_id')}
             label={t('part.teams.join_who')}
             options={people.data?.data.map(({ id, name }) => ({ value: id, text: nameCase(name) })) ?? []}
           />
-          <FormErrorMessage>{frame.error}</FormErrorMessage>
-          <div>
-            <Button type="submit" variant="filled" busy={frame.busy}>
-              {t('part.teams.join')}
-            </Button>
-          </div>
         </RecordForm>
       )}
     </Page>

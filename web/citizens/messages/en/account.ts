@@ -3,8 +3,6 @@ import type { account as spanish } from '../es/account.ts'
 export const account: typeof spanish = {
   email: 'E-mail',
   password: 'Password',
-  wait_one: 'You can try again in {{count, number}} second',
-  wait_other: 'You can try again in {{count, number}} seconds',
   to_sign_in: 'Go to sign in',
   sign_in: {
     forgotten: 'I forgot my password',

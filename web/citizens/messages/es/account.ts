@@ -1,8 +1,6 @@
 export const account = {
   email: 'Correo electrónico',
   password: 'Contraseña',
-  wait_one: 'Podrá intentarlo de nuevo en {{count, number}} segundo',
-  wait_other: 'Podrá intentarlo de nuevo en {{count, number}} segundos',
   to_sign_in: 'Ir a Ingresar',
   sign_in: {
     forgotten: 'Olvidé mi contraseña',

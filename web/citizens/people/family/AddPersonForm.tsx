@@ -1,14 +1,13 @@
-import { adultAge } from '@portal/contract'
+import { adultAge, type ResponseOf } from '@portal/contract'
 import { addPerson, type Person, personSections } from '@portal/contract/citizens'
-import { type FormEvent, type ReactElement, Suspense, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useForm } from '../../../kit/form/use-form.ts'
-import { useCallMutation } from '../../../kit/request/queries.ts'
+import { RecordForm } from '../../../kit/form/RecordForm.tsx'
+import { useRecordForm } from '../../../kit/form/record-form.tsx'
+import { request } from '../../../kit/request/api.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
-import { SkeletonLines } from '../../../kit/ui/feedback/Skeleton.tsx'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
-import { RecordForm } from '../../../kit/ui/field/RecordForm.tsx'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import { ButtonLink } from '../../frame/Page.tsx'
 import { usePageTo } from '../../frame/paths.ts'
@@ -39,6 +38,8 @@ interface Props {
   readonly onErased: () => void
 }
 
+const isAdult = (values: PersonValues) => (ageOf(values) ?? 0) >= adultAge
+
 /** The steps to add a person, each a short part of one form. The last step sends the form. */
 export function AddPersonForm({ holder, draft, onErased }: Props): ReactElement {
   const { t, locale } = useTranslation()
@@ -49,14 +50,43 @@ export function AddPersonForm({ holder, draft, onErased }: Props): ReactElement 
   const [errors, setErrors] = useState<readonly FormError[]>([])
   const [attempt, setAttempt] = useState(0)
   const [undecided, setUndecided] = useState<{ readonly file?: Undecided; readonly proof?: Undecided }>({})
-  const form = useForm<PersonValues>({ defaultValues: draft.values })
+  // The errors are about the fields and the files of several steps, so the form finds them itself.
+  const { form, frame, save, showError } = useRecordForm<PersonValues, ResponseOf<typeof addPerson>>({
+    values: draft.values,
+    hasSummary: true,
+    send: (filled) =>
+      request(addPerson, {
+        body: {
+          ...bodyOf(filled, personSections),
+          relationship: filled.relationship as 'HIJO/A',
+          ...(documentBody(file) as { readonly file: File }),
+          ...(isAdult(filled) && proof[0] !== undefined ? { proof: proof[0] } : {}),
+          informed_consent: true,
+        },
+      }),
+    invalidates: householdKeys,
+    onDone: (response) => {
+      showDone(response.data)
+      void addedPerson.clear()
+      void navigate(to('person', { id: response.details.id }), { replace: true })
+    },
+    onError: (error) => {
+      const found = inOrderOfSteps(
+        Object.entries(error.errors).map(([field, [message = error.message]]) => ({ field, message })),
+      )
+      const first = found[0]
+      if (first !== undefined) setQuery({ step: stepOfField(first.field) })
+      showErrors(found.length > 0 ? found : [{ message: error.message }])
+      return true
+    },
+  })
   const values = form.watch()
   const heading = useRef<HTMLHeadingElement>(null)
   const requested = addSteps.find((one) => one === query.get('step')) ?? 'who'
   // The address of a later step leads to the first one until the steps before it are done.
   const step: AddStep = requested !== 'who' && values.name === '' ? 'who' : requested
   const at = addSteps.indexOf(step)
-  const needsProof = (ageOf(values) ?? 0) >= adultAge
+  const needsProof = isAdult(values)
 
   useTyped(form, (typed) => addedPerson.change((now) => ({ ...now, values: typed })))
 
@@ -81,26 +111,10 @@ export function AddPersonForm({ holder, draft, onErased }: Props): ReactElement 
     markErrors(found)
     setAttempt((before) => before + 1)
   }
-  const send = useCallMutation(addPerson, {
-    invalidates: householdKeys,
-    onDone: (response) => {
-      showDone(response.data)
-      void addedPerson.clear()
-      void navigate(to('person', { id: response.details.id }), { replace: true })
-    },
-    onError: (error) => {
-      const found = inOrderOfSteps(
-        Object.entries(error.errors).map(([field, [message = error.message]]) => ({ field, message })),
-      )
-      const first = found[0]
-      if (first !== undefined) setQuery({ step: stepOfField(first.field) })
-      showErrors(found.length > 0 ? found : [{ message: error.message }])
-    },
-  })
   // After a change of language the form shows its errors in the new language; errors of the server change at the next attempt.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the language says it again
   useEffect(() => {
-    if (errors.length > 0 && send.error === null) markErrors(errorsOf(step))
+    if (errors.length > 0 && frame.apiError === null) markErrors(errorsOf(step))
   }, [locale])
 
   /** The missing fields of a step. */
@@ -129,7 +143,7 @@ export function AddPersonForm({ holder, draft, onErased }: Props): ReactElement 
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    send.reset()
+    showError(undefined)
     const next = addSteps[at + 1]
     // Earlier steps may be incomplete when the last one is sent, because its address can be typed.
     const checked = (next === undefined ? addSteps.find((one) => errorsOf(one).length > 0) : undefined) ?? step
@@ -137,74 +151,64 @@ export function AddPersonForm({ holder, draft, onErased }: Props): ReactElement 
     if (checked !== step) setQuery({ step: checked })
     showErrors(found)
     if (found.length > 0) return
-    const [first] = proof
     if (next !== undefined) show(next)
-    else
-      send.mutate({
-        body: {
-          ...bodyOf(values, personSections),
-          relationship: values.relationship as 'HIJO/A',
-          ...(documentBody(file) as { readonly file: File }),
-          ...(needsProof && first !== undefined ? { proof: first } : {}),
-          informed_consent: true,
-        },
-      })
+    else save()
   }
 
   return (
-    <RecordForm className="stack gap-24" onSubmit={submit}>
-      <div>
-        <p className="muted">{t('family.add_person.step', { at: at + 1, of: addSteps.length })}</p>
-        <h2 ref={heading} tabIndex={-1}>
-          {t(`family.add_person.steps.${step}`)}
-        </h2>
-      </div>
-      <ErrorSummary
-        errors={errors}
-        attempt={attempt}
-        // An error of the server may be about a field of another step.
-        onElsewhere={(field) => setQuery({ step: stepOfField(field), field })}
-      />
-      {send.error?.reason === 'person_in_family' ? (
+    <RecordForm
+      frame={{ ...frame, onSubmit: submit }}
+      submit={t(step === 'check' ? 'family.add_person.send' : 'family.add_person.next')}
+      actions={at === 0 ? null : <Button onClick={() => void navigate(-1)}>{t('family.add_person.back')}</Button>}
+      className="stack gap-24"
+      head={
+        <div>
+          <p className="muted">{t('family.add_person.step', { at: at + 1, of: addSteps.length })}</p>
+          <h2 ref={heading} tabIndex={-1}>
+            {t(`family.add_person.steps.${step}`)}
+          </h2>
+        </div>
+      }
+      summary={
+        <ErrorSummary
+          errors={errors}
+          attempt={attempt}
+          // An error of the server may be about a field of another step.
+          onElsewhere={(field) => setQuery({ step: stepOfField(field), field })}
+        />
+      }
+      foot={<DraftNote draft={addedPerson} hasBegun={draft !== addedPerson.empty} onErased={onErased} />}
+    >
+      {frame.apiError?.reason === 'person_in_family' ? (
         <p>
           <ButtonLink
-            to={to('person', send.error.details as { readonly id: number })}
+            to={to('person', frame.apiError.details as { readonly id: number })}
             onClick={() => void addedPerson.clear()}
           >
             {t('family.add_person.to_person')}
           </ButtonLink>
         </p>
       ) : null}
-      {send.error?.reason === 'person_exists' ? (
+      {frame.apiError?.reason === 'person_exists' ? (
         <div className="card stack gap-8">
           <h3>{t('family.add_person.exists_title')}</h3>
           <p>{t('family.add_person.exists_text')}</p>
         </div>
       ) : null}
-      <Suspense fallback={<SkeletonLines lines={6} />}>
-        <AddPersonStep
-          form={form}
-          step={step}
-          holder={holder}
-          needsProof={needsProof}
-          draft={draft}
-          onTake={take}
-          onUndecided={(field, why) => {
-            setUndecided((now) => ({ ...now, [field]: why }))
-            clearErrorsOfDocuments()
-          }}
-          errors={errors}
-          onOpen={show}
-        />
-        {/* The button appears together with the fields: before, nobody can fill them in. */}
-        <div className="wrap gap-8">
-          <Button type="submit" variant="filled" busy={send.isPending}>
-            {t(step === 'check' ? 'family.add_person.send' : 'family.add_person.next')}
-          </Button>
-          {at === 0 ? null : <Button onClick={() => void navigate(-1)}>{t('family.add_person.back')}</Button>}
-        </div>
-      </Suspense>
-      <DraftNote draft={addedPerson} hasBegun={draft !== addedPerson.empty} onErased={onErased} />
+      <AddPersonStep
+        form={form}
+        step={step}
+        holder={holder}
+        needsProof={needsProof}
+        draft={draft}
+        onTake={take}
+        onUndecided={(field, why) => {
+          setUndecided((now) => ({ ...now, [field]: why }))
+          clearErrorsOfDocuments()
+        }}
+        errors={errors}
+        onOpen={show}
+      />
     </RecordForm>
   )
 }

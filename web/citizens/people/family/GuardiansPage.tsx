@@ -11,6 +11,7 @@ import {
 import type { ReactElement } from 'react'
 import { useNavigate } from 'react-router'
 import { resolverOf } from '../../../kit/form/form.ts'
+import { RecordForm } from '../../../kit/form/RecordForm.tsx'
 import { useRecordForm } from '../../../kit/form/record-form.tsx'
 import { fieldProps } from '../../../kit/form/use-form.ts'
 import { request } from '../../../kit/request/api.ts'
@@ -19,11 +20,9 @@ import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { AskingButton } from '../../../kit/ui/button/AskingButton.tsx'
-import { Button } from '../../../kit/ui/button/Button.tsx'
 import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
-import { RecordForm } from '../../../kit/ui/field/RecordForm.tsx'
-import { EmailBox, FormErrorMessage } from '../../frame/form-parts.tsx'
+import { EmailBox } from '../../frame/form-parts.tsx'
 import { Page } from '../../frame/Page.tsx'
 import { usePageTo } from '../../frame/paths.ts'
 import { householdKeys } from '../../frame/query-options.ts'
@@ -120,16 +119,19 @@ function InviteForm({ kind, person }: InviteProps): ReactElement {
     },
   })
   return (
-    <RecordForm className="card stack gap-12" onSubmit={frame.onSubmit}>
-      <h2>{t(`family.guardians.${kind}_title`, { name })}</h2>
-      <p>{t(`family.guardians.${kind}_text`, { name })}</p>
+    <RecordForm
+      frame={frame}
+      submit={t(`family.guardians.${kind}`)}
+      variant={kind === 'invite' ? 'filled' : 'outlined'}
+      className="card stack gap-12"
+      head={
+        <>
+          <h2>{t(`family.guardians.${kind}_title`, { name })}</h2>
+          <p>{t(`family.guardians.${kind}_text`, { name })}</p>
+        </>
+      }
+    >
       <EmailBox {...fieldProps(form, 'email')} label={t('family.guardians.email')} size="medium" />
-      <FormErrorMessage>{frame.error}</FormErrorMessage>
-      <p>
-        <Button type="submit" variant={kind === 'invite' ? 'filled' : 'outlined'} busy={frame.busy}>
-          {t(`family.guardians.${kind}`)}
-        </Button>
-      </p>
     </RecordForm>
   )
 }

@@ -1,3 +1,4 @@
+import type { ResponseOf } from '@portal/contract'
 import {
   ownIdentityRequest,
   type Person,
@@ -5,26 +6,27 @@ import {
   withdrawIdentityRequest,
 } from '@portal/contract/citizens'
 import { type ReactElement, useState } from 'react'
-import { useForm } from '../../../kit/form/use-form.ts'
+import { resolverOf } from '../../../kit/form/form.ts'
+import { RecordForm } from '../../../kit/form/RecordForm.tsx'
+import { useRecordForm } from '../../../kit/form/record-form.tsx'
+import { fieldProps } from '../../../kit/form/use-form.ts'
 import { request } from '../../../kit/request/api.ts'
-import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
+import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { AskingButton } from '../../../kit/ui/button/AskingButton.tsx'
-import { Button } from '../../../kit/ui/button/Button.tsx'
 import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { SkeletonLines } from '../../../kit/ui/feedback/Skeleton.tsx'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
-import { RecordForm } from '../../../kit/ui/field/RecordForm.tsx'
 import { TextArea } from '../../../kit/ui/field/TextArea.tsx'
 import { Facts } from '../../../kit/ui/text/Facts.tsx'
 import { householdKeys } from '../../frame/query-options.ts'
-import { ErrorSummary, errorsOfFields, type FormError } from '../profile-form/ErrorSummary.tsx'
+import { ErrorSummary, errorsOfFields } from '../profile-form/ErrorSummary.tsx'
 import { BirthDateField } from '../profile-form/fields/BirthDateBoxes.tsx'
-import { FieldPlace } from '../profile-form/fields/FieldPlace.tsx'
+import { FieldPlace, type PersonFormReturn } from '../profile-form/fields/FieldPlace.tsx'
 import { SectionFields } from '../profile-form/fields/SectionFields.tsx'
 import { errorsOfSections, labelOfField } from '../profile-form/person-errors.ts'
-import { personResolver } from '../profile-form/person-resolver.ts'
+import { errorsByField } from '../profile-form/person-resolver.ts'
 import { allFields, type PersonField, type PersonValues, valuesOf } from '../profile-form/person-values.ts'
 import { useTyped } from '../profile-form/use-typed.ts'
 import { type Correction, correctionOf, corrections, keepCorrection, typedOver } from './corrections.ts'
@@ -33,6 +35,12 @@ import { isHolder } from './people.ts'
 const identityFields = ['document_type_id', 'document', 'name', 's_name', 'surname', 's_surname', 'birthdate'] as const
 const isIdentityField = ({ field }: { readonly field: PersonField }) =>
   (identityFields as readonly string[]).includes(field)
+
+type RequestValues = PersonValues & {
+  reason: string
+  /** The place of the error that no value differs. */
+  readonly changes?: undefined
+}
 
 interface Props {
   readonly person: Person
@@ -45,67 +53,67 @@ interface Props {
 /** Asks the institute to change verified data of a person. Nothing changes until staff grant it. */
 function IdentityRequestForm({ person, name, stored }: Props): ReactElement {
   const { t } = useTranslation()
-  const [reason, setReason] = useState(stored?.reason ?? '')
-  const [problem, setProblem] = useState<FormError>()
   // Staff may correct the person meanwhile, so only the typed fields are sent.
   const [begun] = useState(person)
   const before = valuesOf(begun)
-  const form = useForm<PersonValues>({
-    defaultValues: stored === undefined ? before : typedOver(before, stored, identityFields),
-    resolver: personResolver((values) => errorsOfSections(['identity', 'birth'], values).filter(isIdentityField)),
-    shouldFocusError: false,
-  })
-  const keep = (values: PersonValues, why: string) => keepCorrection(name, { person: begun, values, reason: why })
-  useTyped(form, (values) => keep(values, reason))
-  const ask = useCallMutation(requestIdentityChange, {
+  const changedIn = (values: PersonValues) =>
+    identityFields.filter((field: PersonField) => values[field] !== before[field])
+  const { form, frame } = useRecordForm<RequestValues, ResponseOf<typeof requestIdentityChange>>({
+    values: {
+      ...(stored === undefined ? before : typedOver(before, stored, identityFields)),
+      reason: stored?.reason ?? '',
+    },
+    resolver: resolverOf((values) => {
+      const wrong = errorsOfSections(['identity', 'birth'], values).filter(isIdentityField)
+      if (wrong.length > 0) return errorsByField(wrong)
+      if (changedIn(values).length === 0) return { changes: { type: 'required', message: t('family.request.nothing') } }
+      if (values.reason.trim() !== '') return {}
+      return { reason: { type: 'required', message: t('family.request.reason_missing') } }
+    }),
+    hasSummary: true,
+    send: (values) => {
+      const sent: readonly PersonField[] = [...changedIn(values), 'has_one_name']
+      const changes = Object.fromEntries(sent.map((field) => [field, values[field]]))
+      return request(requestIdentityChange, { params: { id: person.id }, body: { changes, reason: values.reason } })
+    },
     invalidates: householdKeys,
     onDone: ({ data }) => {
       keepCorrection(name, undefined)
       showDone(data)
     },
-    onError: ({ errors, message }) => {
-      const fields = identityFields.filter((field) => errors[`changes.${field}`] !== undefined)
-      for (const field of fields) form.setError(field, { message: errors[`changes.${field}`]?.[0] ?? message })
-      const about = errors.reason?.[0]
-      if (about !== undefined) setProblem({ field: 'reason', message: about })
-      else setProblem(fields.length > 0 ? undefined : { message })
+    onError: ({ errors }) => {
+      const refused = identityFields.filter((field) => errors[`changes.${field}`] !== undefined)
+      for (const field of refused)
+        form.setError(field, { type: 'server', message: errors[`changes.${field}`]?.[0] ?? '' })
+      return refused.length > 0 && errors.reason === undefined
     },
   })
-  const send = form.handleSubmit((values) => {
-    const changed = identityFields.filter((field: PersonField) => values[field] !== before[field])
-    if (changed.length === 0) return setProblem({ message: t('family.request.nothing') })
-    if (reason.trim() === '') return setProblem({ field: 'reason', message: t('family.request.reason_missing') })
-    setProblem(undefined)
-    const sent: readonly PersonField[] = [...changed, 'has_one_name']
-    const changes = Object.fromEntries(sent.map((field) => [field, values[field]]))
-    ask.mutate({ params: { id: person.id }, body: { changes, reason } })
-  })
+  useTyped(form, ({ reason, changes: _, ...values }) => keepCorrection(name, { person: begun, values, reason }))
+  const { errors, submitCount } = form.formState
+  // The fields of a person know no reason.
+  const personForm = form as unknown as PersonFormReturn
   return (
-    <RecordForm className="stack gap-24" onSubmit={send}>
-      <p>{t('family.request.lead')}</p>
-      <ErrorSummary
-        errors={[...errorsOfFields(form.formState.errors, allFields), ...(problem === undefined ? [] : [problem])]}
-        attempt={form.formState.submitCount}
-      />
-      <SectionFields form={form} section="identity" isHolder={isHolder(person)} />
-      <BirthDateField form={form} />
+    <RecordForm
+      frame={frame}
+      submit={t('family.request.send')}
+      className="stack gap-24"
+      head={<p>{t('family.request.lead')}</p>}
+      summary={
+        <ErrorSummary
+          errors={errorsOfFields(errors, [...allFields, 'reason'], errors.changes?.message ?? frame.error)}
+          attempt={submitCount}
+        />
+      }
+    >
+      <SectionFields form={personForm} section="identity" isHolder={isHolder(person)} />
+      <BirthDateField form={personForm} />
       <FieldPlace field="reason">
         <TextArea
+          {...fieldProps(form, 'reason')}
           label={t('family.request.reason')}
           help={t('family.request.reason_help')}
-          value={reason}
-          error={problem?.field === 'reason' ? problem.message : undefined}
-          onChange={({ currentTarget: { value } }) => {
-            setReason(value)
-            keep(form.getValues(), value)
-          }}
         />
       </FieldPlace>
-      <p>
-        <Button type="submit" variant="filled" busy={ask.isPending}>
-          {t('family.request.send')}
-        </Button>
-      </p>
     </RecordForm>
   )
 }

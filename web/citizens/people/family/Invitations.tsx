@@ -8,9 +8,9 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { AskingButton } from '../../../kit/ui/button/AskingButton.tsx'
 import { Button } from '../../../kit/ui/button/Button.tsx'
+import { FormErrorMessage } from '../../../kit/ui/feedback/FormErrorMessage.tsx'
 import { QueryState } from '../../../kit/ui/feedback/QueryState.tsx'
 import { showDone, showError } from '../../../kit/ui/feedback/snackbars.ts'
-import { FormErrorMessage } from '../../frame/form-parts.tsx'
 import { householdKeys } from '../../frame/query-options.ts'
 
 type Invitation = ResponseOf<typeof listGuardianInvitations>['data'][number]

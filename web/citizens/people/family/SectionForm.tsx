@@ -2,6 +2,7 @@ import type { ResponseOf } from '@portal/contract'
 import { fieldsOfSection, type Person, type PersonSection, updatePerson } from '@portal/contract/citizens'
 import { type ReactElement, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { RecordForm } from '../../../kit/form/RecordForm.tsx'
 import { useRecordForm } from '../../../kit/form/record-form.tsx'
 import { request } from '../../../kit/request/api.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
@@ -9,7 +10,6 @@ import { Button } from '../../../kit/ui/button/Button.tsx'
 import { SkeletonLines } from '../../../kit/ui/feedback/Skeleton.tsx'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
-import { RecordForm } from '../../../kit/ui/field/RecordForm.tsx'
 import { ButtonLink } from '../../frame/Page.tsx'
 import { usePageTo } from '../../frame/paths.ts'
 import { householdKeys } from '../../frame/query-options.ts'
@@ -109,23 +109,36 @@ function LoadedSectionForm({ person, section, name, stored, onDiscard }: LoadedP
   useTyped(form, (values) => keepCorrection(name, { person: loaded, values }))
   const isLocked = lockOf(person) !== undefined
   return (
-    <RecordForm className="stack gap-24" onSubmit={frame.onSubmit}>
-      <ReturnMessages person={person} />
-      {begun === undefined ? null : (
-        <Status as="div" className="info notice spread gap-8">
-          <span>{t('family.section.kept')}</span>
-          <div className="flush">
-            <Button onClick={onDiscard}>{t('family.section.discard')}</Button>
-          </div>
-        </Status>
-      )}
-      <ErrorSummary
-        errors={[
-          ...errorsOfFields(form.formState.errors, sections.flatMap(fieldsOfSection)),
-          ...(frame.error === undefined ? [] : [{ message: frame.error }]),
-        ]}
-        attempt={form.formState.submitCount}
-      />
+    <RecordForm
+      frame={frame}
+      submit={t('ui.save')}
+      className="stack gap-24"
+      head={
+        <>
+          <ReturnMessages person={person} />
+          {begun === undefined ? null : (
+            <Status as="div" className="info notice spread gap-8">
+              <span>{t('family.section.kept')}</span>
+              <div className="flush">
+                <Button onClick={onDiscard}>{t('family.section.discard')}</Button>
+              </div>
+            </Status>
+          )}
+        </>
+      }
+      summary={
+        <ErrorSummary
+          errors={errorsOfFields(form.formState.errors, sections.flatMap(fieldsOfSection), frame.error)}
+          attempt={form.formState.submitCount}
+        />
+      }
+      actions={
+        <ButtonLink to={target} variant="text" onClick={() => keepCorrection(name, undefined)}>
+          {t('ui.cancel')}
+        </ButtonLink>
+      }
+      foot={conflict}
+    >
       {isLocked && section === 'birth' ? <p className="muted">{t('family.person.birthdate_locked')}</p> : null}
       {sections.map((one) => (
         <section key={one} className="stack gap-16">
@@ -138,15 +151,6 @@ function LoadedSectionForm({ person, section, name, stored, onDiscard }: LoadedP
           <SectionFields form={form} section={one} isHolder={isHolder(person)} isLocked={isLocked} />
         </section>
       ))}
-      <div className="wrap gap-8">
-        <Button type="submit" variant="filled" busy={frame.busy}>
-          {t('ui.save')}
-        </Button>
-        <ButtonLink to={target} variant="text" onClick={() => keepCorrection(name, undefined)}>
-          {t('ui.cancel')}
-        </ButtonLink>
-      </div>
-      {conflict}
     </RecordForm>
   )
 }

@@ -8,15 +8,17 @@ export interface FormError {
   readonly message: string
 }
 
-/** The errors of a form as a list, in the order of its fields. */
+/** The errors of a form as a list, in the order of its fields; the error of the whole form is the last. */
 export function errorsOfFields<F extends string>(
   errors: Readonly<Partial<Record<F, { readonly message?: string }>>>,
   fields: readonly F[],
+  whole?: string,
 ): readonly FormError[] {
-  return fields.flatMap((field) => {
+  const found: readonly FormError[] = fields.flatMap((field) => {
     const message = errors[field]?.message
     return message === undefined ? [] : [{ field, message }]
   })
+  return whole === undefined ? found : [...found, { message: whole }]
 }
 
 /** Moves the focus to the control of a field that `FieldPlace` wraps: the first wrong one, else the first that is shown. */

@@ -9,6 +9,8 @@ export const ui: typeof reference = {
   clear: 'Clear',
   retry: 'Try again',
   refresh: 'Refresh',
+  wait_one: 'You can try again in {{count, number}} second',
+  wait_other: 'You can try again in {{count, number}} seconds',
   loading: 'Loading…',
   date_format: 'dd/mm/yyyy',
   date_wrong: 'Type the date with day, month and year: 21/11/2026.',

@@ -7,6 +7,8 @@ export const ui = {
   clear: 'Borrar',
   retry: 'Intentar de nuevo',
   refresh: 'Actualizar',
+  wait_one: 'Podrá intentarlo de nuevo en {{count, number}} segundo',
+  wait_other: 'Podrá intentarlo de nuevo en {{count, number}} segundos',
   loading: 'Cargando…',
   date_format: 'dd/mm/aaaa',
   date_wrong: 'Escriba la fecha con día, mes y año: 21/11/2026.',

@@ -4,7 +4,7 @@ import { useNarrow } from '../../device/narrow.ts'
 import { useTranslation } from '../../text/i18n.ts'
 import { Button, IconButton } from '../button/Button.tsx'
 import { ErrorMessage } from '../feedback/ErrorMessage.tsx'
-import { RecordForm } from '../field/RecordForm.tsx'
+import { Form } from '../field/Form.tsx'
 import type { Elements } from '../text/elements.ts'
 import { DiscardQuestion } from './DiscardQuestion.tsx'
 import styles from './dialog.module.css'
@@ -113,9 +113,9 @@ export function Dialog({
       {onSubmit === undefined ? (
         <div className={`column ${styles.frame}`}>{body}</div>
       ) : (
-        <RecordForm ref={formRef} className={`column ${styles.frame}`} onSubmit={onSubmit}>
+        <Form ref={formRef} className={`column ${styles.frame}`} onSubmit={onSubmit}>
           {body}
-        </RecordForm>
+        </Form>
       )}
       {asking ? (
         <DiscardQuestion

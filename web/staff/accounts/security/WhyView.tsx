@@ -1,19 +1,20 @@
 import { mdiCancel, mdiCheckCircle } from '@mdi/js'
 import { actions } from '@portal/contract'
 import { type Explanation, explain, type StaffRow, whoMay } from '@portal/contract/staff'
-import { type FormEvent, type ReactElement, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
-import { errorText } from '../../../kit/form/form.ts'
+import { errorText, resolverOf } from '../../../kit/form/form.ts'
+import { RecordForm } from '../../../kit/form/RecordForm.tsx'
+import { useRecordForm } from '../../../kit/form/record-form.tsx'
+import { fieldProps } from '../../../kit/form/use-form.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { counted, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/sentence-case.ts'
-import { Button } from '../../../kit/ui/button/Button.tsx'
 import { SelectBox } from '../../../kit/ui/choice/SelectBox.tsx'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
 import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
-import { RecordForm } from '../../../kit/ui/field/RecordForm.tsx'
 import { TextBox } from '../../../kit/ui/field/TextBox.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { StatusChip } from '../../../kit/ui/text/StatusChip.tsx'
@@ -34,27 +35,28 @@ interface Question {
 export function WhyView(): ReactElement {
   const { t, locale } = useTranslation()
   const [person, setPerson] = useState<StaffRow | null>(null)
-  const [action, setAction] = useState<string>('view')
-  const [entity, setEntity] = useState<string>('Profile')
-  const [record, setRecord] = useState('')
-  const [error, setError] = useState<string>()
   const [question, setQuestion] = useState<Question>()
   const options = [...governed].sort((one, other) => entityLabel(one).localeCompare(entityLabel(other), locale))
 
-  function ask(event: FormEvent): void {
-    event.preventDefault()
-    const text = record.trim()
-    if (text !== '' && !/^[1-9]\d{0,8}$/.test(text)) {
-      setError(errorText('entity_id', 'validation.integer'))
-      return
-    }
-    setError(undefined)
-    setQuestion({ person, about: { action, entity, entity_id: text === '' ? undefined : Number(text) } })
-  }
+  const { form, frame } = useRecordForm({
+    values: { action: 'view', entity: 'Profile', entity_id: '' },
+    resolver: resolverOf(({ entity_id }) =>
+      /^([1-9]\d{0,8})?$/.test(entity_id.trim())
+        ? {}
+        : { entity_id: { type: 'contract', message: errorText('entity_id', 'validation.integer') } },
+    ),
+    send: async ({ entity_id, ...about }) =>
+      setQuestion({ person, about: { ...about, entity_id: entity_id.trim() === '' ? undefined : Number(entity_id) } }),
+    invalidates: [],
+  })
 
   return (
     <section className="page" aria-label={t('security.views.why')}>
-      <RecordForm className={`grid at-top surface gap-12 ${styles.question}`} onSubmit={ask}>
+      <RecordForm
+        frame={frame}
+        submit={t('security.why.ask')}
+        className={`grid at-top surface gap-12 ${styles.question}`}
+      >
         <div className={styles.whom}>
           <StaffBox
             label={t('fields.profile_name')}
@@ -65,32 +67,25 @@ export function WhyView(): ReactElement {
           />
         </div>
         <SelectBox
+          {...fieldProps(form, 'action')}
           label={t('fields.action')}
           empty={false}
-          value={action}
           options={actions.map((one) => ({ value: one, text: actionLabel(one) }))}
-          onChange={(event) => setAction(event.target.value)}
         />
         <SelectBox
+          {...fieldProps(form, 'entity')}
           label={t('fields.entity')}
           empty={false}
-          value={entity}
           options={options.map((one) => ({ value: one, text: entityLabel(one) }))}
-          onChange={(event) => setEntity(event.target.value)}
         />
         <TextBox
+          {...fieldProps(form, 'entity_id')}
           label={t('fields.entity_id')}
           optional
           inputMode="numeric"
           maxLength={9}
           help={t('security.why.record_help')}
-          value={record}
-          error={error}
-          onChange={(event) => setRecord(event.target.value)}
         />
-        <Button type="submit" variant="filled" className={styles.ask}>
-          {t('security.why.ask')}
-        </Button>
       </RecordForm>
       {question === undefined ? null : question.person === null ? (
         <WhoMay about={question.about} />

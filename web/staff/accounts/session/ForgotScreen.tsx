@@ -5,7 +5,7 @@ import { useCountdown } from '../../../kit/device/use-countdown.ts'
 import { reloadOnce } from '../../../kit/offline/reload-once.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button, buttonClass } from '../../../kit/ui/button/Button.tsx'
-import { RecordForm } from '../../../kit/ui/field/RecordForm.tsx'
+import { Form } from '../../../kit/ui/field/Form.tsx'
 import { TextBox } from '../../../kit/ui/field/TextBox.tsx'
 import { PageTitle } from '../../../kit/ui/text/PageTitle.tsx'
 import { PasswordLayout } from '../../frame/layouts/PrincipalLayout.tsx'
@@ -53,7 +53,7 @@ export function ForgotScreen(): ReactElement {
           {minutes === undefined ? <p className="soft">{t('passwords.forgot_intro')}</p> : null}
         </div>
         {minutes === undefined ? (
-          <RecordForm
+          <Form
             className={`stack gap-20 ${styles.form}`}
             aria-label={t('titles.password-forgot')}
             onSubmit={(event) => void submit(event)}
@@ -73,7 +73,7 @@ export function ForgotScreen(): ReactElement {
             <Button type="submit" variant="filled" className={styles.submit} busy={busy} disabled={wait > 0}>
               {wait > 0 ? t('session.wait', { seconds: wait }) : t('passwords.send')}
             </Button>
-          </RecordForm>
+          </Form>
         ) : (
           <Notice kind="done">{t('done.password_reset_asked', { minutes })}</Notice>
         )}

@@ -5,8 +5,8 @@ import { reloadOnce } from '../../../kit/offline/reload-once.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button, buttonClass } from '../../../kit/ui/button/Button.tsx'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
+import { Form } from '../../../kit/ui/field/Form.tsx'
 import { PasswordBox } from '../../../kit/ui/field/PasswordBox.tsx'
-import { RecordForm } from '../../../kit/ui/field/RecordForm.tsx'
 import { PageTitle } from '../../../kit/ui/text/PageTitle.tsx'
 import { PasswordLayout } from '../../frame/layouts/PrincipalLayout.tsx'
 import { usePathForm } from '../../frame/screens/paths.ts'
@@ -82,7 +82,7 @@ export function ResetScreen(): ReactElement {
           {badLink === undefined ? <p className="soft">{t('passwords.reset_intro', { email })}</p> : null}
         </div>
         {badLink === undefined ? (
-          <RecordForm
+          <Form
             ref={element}
             className={`stack gap-20 ${styles.form}`}
             aria-label={t('titles.password-reset')}
@@ -109,7 +109,7 @@ export function ResetScreen(): ReactElement {
             <Button type="submit" variant="filled" className={styles.submit} busy={busy}>
               {t('passwords.save')}
             </Button>
-          </RecordForm>
+          </Form>
         ) : (
           <>
             <Notice kind="failure">{badLink}</Notice>

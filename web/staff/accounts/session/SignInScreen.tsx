@@ -7,8 +7,8 @@ import { returnPath } from '../../../kit/session/return-path.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button, buttonClass } from '../../../kit/ui/button/Button.tsx'
 import { CheckBox } from '../../../kit/ui/field/CheckBox.tsx'
+import { Form } from '../../../kit/ui/field/Form.tsx'
 import { PasswordBox } from '../../../kit/ui/field/PasswordBox.tsx'
-import { RecordForm } from '../../../kit/ui/field/RecordForm.tsx'
 import { TextBox } from '../../../kit/ui/field/TextBox.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { AuthLayout } from '../../frame/layouts/AuthLayout.tsx'
@@ -52,7 +52,7 @@ export function SignInScreen({ preload }: Props): ReactElement {
 
   return (
     <AuthLayout>
-      <RecordForm
+      <Form
         ref={element}
         className={`stack gap-20 ${styles.form}`}
         aria-labelledby={heading}
@@ -115,7 +115,7 @@ export function SignInScreen({ preload }: Props): ReactElement {
         ) : (
           <Button onClick={startOver}>{t(wantsCode ? 'session.code_back' : 'session.sso.link_back')}</Button>
         )}
-      </RecordForm>
+      </Form>
     </AuthLayout>
   )
 }

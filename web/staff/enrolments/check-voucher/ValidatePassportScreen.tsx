@@ -18,7 +18,7 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { typedVoucherCode, voucherCodeIn } from '../../../kit/text/voucher-code.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
-import { RecordForm } from '../../../kit/ui/field/RecordForm.tsx'
+import { Form } from '../../../kit/ui/field/Form.tsx'
 import { TextBox } from '../../../kit/ui/field/TextBox.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import type { Elements } from '../../../kit/ui/text/elements.ts'
@@ -62,7 +62,7 @@ function VoucherCodeForm({ onCode }: { readonly onCode: (code: string) => void }
   const [typed, setTyped] = useState('')
   const code = typedVoucherCode(typed)
   return (
-    <RecordForm
+    <Form
       className={`stack gap-12 ${styles.form}`}
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
@@ -79,7 +79,7 @@ function VoucherCodeForm({ onCode }: { readonly onCode: (code: string) => void }
       <Button type="submit" variant="filled" disabled={code === undefined}>
         {t('passports.check')}
       </Button>
-    </RecordForm>
+    </Form>
   )
 }
 

@@ -3,7 +3,7 @@ import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { IconButton } from '../../../kit/ui/button/Button.tsx'
 import { isModalOpen } from '../../../kit/ui/dialog/modal-layer.ts'
-import { RecordForm } from '../../../kit/ui/field/RecordForm.tsx'
+import { Form } from '../../../kit/ui/field/Form.tsx'
 import { TextBox } from '../../../kit/ui/field/TextBox.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { isWriting } from '../../frame/device/page-keys.ts'
@@ -80,7 +80,7 @@ export function SearchField({ query, hint, onSearch }: Props): ReactElement {
 
   return (
     <search className={styles.search}>
-      <RecordForm
+      <Form
         onSubmit={(event) => {
           event.preventDefault()
           run(draft, false)
@@ -120,7 +120,7 @@ export function SearchField({ query, hint, onSearch }: Props): ReactElement {
             )
           }
         />
-      </RecordForm>
+      </Form>
     </search>
   )
 }

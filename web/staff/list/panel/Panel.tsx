@@ -4,7 +4,7 @@ import { useNarrow } from '../../../kit/device/narrow.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { IconButton } from '../../../kit/ui/button/Button.tsx'
 import { Modal } from '../../../kit/ui/dialog/Modal.tsx'
-import { RecordForm } from '../../../kit/ui/field/RecordForm.tsx'
+import { Form } from '../../../kit/ui/field/Form.tsx'
 import { Popover } from '../../ui/menu/Popover.tsx'
 import styles from './panel.module.css'
 
@@ -44,7 +44,7 @@ export function Panel({ anchor, title, help, width, height, foot, onClose, onSub
     onSubmit === undefined ? (
       <div className={`column grow ${styles.frame}`}>{body}</div>
     ) : (
-      <RecordForm
+      <Form
         className={`column grow ${styles.frame}`}
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
@@ -52,7 +52,7 @@ export function Panel({ anchor, title, help, width, height, foot, onClose, onSub
         }}
       >
         {body}
-      </RecordForm>
+      </Form>
     )
   if (narrow) {
     return (

@@ -1,12 +1,13 @@
 import { isDate } from '@portal/contract'
 import { mostPeriodDays } from '@portal/contract/staff'
-import { type FormEvent, type ReactElement, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { resolverOf } from '../../../kit/form/form.ts'
+import { RecordForm } from '../../../kit/form/RecordForm.tsx'
+import { useRecordForm } from '../../../kit/form/record-form.tsx'
 import { today } from '../../../kit/text/format.ts'
-import { useTranslation } from '../../../kit/text/i18n.ts'
-import { Button } from '../../../kit/ui/button/Button.tsx'
+import { translate, useTranslation } from '../../../kit/text/i18n.ts'
 import { SelectBox } from '../../../kit/ui/choice/SelectBox.tsx'
-import { RecordForm } from '../../../kit/ui/field/RecordForm.tsx'
 import { DateBox } from '../../ui/field/DateBox.tsx'
 import { daysOf, isTooLong, type Period, type PeriodChoice, readPeriod, weekPeriods, writePeriod } from './period.ts'
 import styles from './section.module.css'
@@ -66,41 +67,44 @@ export function PeriodField({ section, period, onChange, withAll = false }: Prop
   )
 }
 
+/** Why a period cannot be shown; undefined when it can. */
+function errorOfDays(days: Period): string | undefined {
+  const { start_date, final_date } = days
+  if (start_date === '' || final_date === '') return translate('dashboard.period.wanted')
+  if (!isDate(start_date) || !isDate(final_date)) return translate('ui.date_wrong')
+  if (start_date > final_date) return translate('list.days_order')
+  if (isTooLong(days)) return translate('dashboard.period.too_long', { max: mostPeriodDays })
+  return undefined
+}
+
 function OwnDays({ period, onChange }: Pick<Props, 'period' | 'onChange'>): ReactElement {
   const { t } = useTranslation()
   const begun = daysOf(period === 'all' ? '12' : period, today())
-  const [days, setDays] = useState<Period>(begun ?? { start_date: '', final_date: '' })
-  const [error, setError] = useState<string>()
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    const { start_date, final_date } = days
-    if (start_date === '' || final_date === '') setError(t('dashboard.period.wanted'))
-    else if (!isDate(start_date) || !isDate(final_date)) setError(t('ui.date_wrong'))
-    else if (start_date > final_date) setError(t('list.days_order'))
-    else if (isTooLong(days)) setError(t('dashboard.period.too_long', { max: mostPeriodDays }))
-    else {
-      setError(undefined)
-      onChange({ start_date, final_date })
-    }
-  }
+  const { form, frame } = useRecordForm<Period, void>({
+    values: begun ?? { start_date: '', final_date: '' },
+    resolver: resolverOf((days) => {
+      const message = errorOfDays(days)
+      return message === undefined ? {} : { final_date: { type: 'period', message } }
+    }),
+    send: async (days) => onChange(days),
+    invalidates: [],
+  })
+  const days = form.watch()
   return (
-    <RecordForm className="wrap at-bottom gap-8" onSubmit={submit}>
+    <RecordForm frame={frame} submit={t('list.apply')} size="small" variant="outlined" className="wrap at-bottom gap-8">
       <DateBox
         label={t('list.from_day')}
         size="small"
         value={days.start_date}
-        onChange={(start_date) => setDays({ ...days, start_date })}
+        onChange={(date) => form.setValue('start_date', date)}
       />
       <DateBox
         label={t('list.to_day')}
         size="small"
-        error={error}
+        error={form.formState.errors.final_date?.message}
         value={days.final_date}
-        onChange={(final_date) => setDays({ ...days, final_date })}
+        onChange={(date) => form.setValue('final_date', date)}
       />
-      <Button type="submit" size="small" variant="outlined">
-        {t('list.apply')}
-      </Button>
     </RecordForm>
   )
 }

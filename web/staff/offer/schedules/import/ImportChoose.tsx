@@ -9,7 +9,7 @@ import { saveWireFile } from '../../../../kit/request/wire-file.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { Button } from '../../../../kit/ui/button/Button.tsx'
 import { showError } from '../../../../kit/ui/feedback/snackbars.ts'
-import { RecordForm } from '../../../../kit/ui/field/RecordForm.tsx'
+import { Form } from '../../../../kit/ui/field/Form.tsx'
 import { FileInput } from '../../../ui/field/FileInput.tsx'
 import styles from './import.module.css'
 
@@ -34,7 +34,7 @@ export function ImportChoose({ file, onFile, errorMessage: error, onFieldError, 
   })
 
   return (
-    <RecordForm
+    <Form
       className={`surface stack gap-16 shrink ${styles.card}`}
       onSubmit={(event) => {
         event.preventDefault()
@@ -71,6 +71,6 @@ export function ImportChoose({ file, onFile, errorMessage: error, onFieldError, 
           {t(sent === undefined ? 'scheduleImport.check' : 'scheduleImport.checking')}
         </Button>
       </div>
-    </RecordForm>
+    </Form>
   )
 }
