@@ -25,7 +25,7 @@ import { boxClass, Field, type FieldProps, splitField } from '../field/Field.tsx
 import fieldStyles from '../field/field.module.css'
 import { Icon } from '../picture/Icon.tsx'
 import styles from './combobox.module.css'
-import { placeBy } from './menu-navigation.ts'
+import { placeBy } from './placing.ts'
 
 export interface ComboboxProps<T> extends FieldProps {
   readonly options: readonly T[]

@@ -1,6 +1,12 @@
 import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { I18nProvider } from 'react-aria/I18nProvider'
+import { useMenu, useMenuItem } from 'react-aria/useMenu'
 import { createPortal } from 'react-dom'
-import { entryFor, placeBy } from '../../../kit/ui/choice/menu-navigation.ts'
+import type { Node } from 'react-stately'
+import { Item } from 'react-stately/Item'
+import { type TreeState, useTreeState } from 'react-stately/useTreeState'
+import { useTranslation } from '../../../kit/text/i18n.ts'
+import { placeBy } from '../../../kit/ui/choice/placing.ts'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import styles from './menu.module.css'
 
@@ -13,8 +19,6 @@ export interface MenuAction {
   readonly note?: ReactNode
   readonly danger?: boolean
   readonly disabled?: boolean
-  /** The entry is the current choice. */
-  readonly chosen?: boolean
   /** Renders a line above it. */
   readonly apart?: boolean
   readonly run: () => void
@@ -32,22 +36,29 @@ interface Props {
 }
 
 /** A menu under a button, in the browser's top layer. The focus moves in and returns. Import it lazily, mount it when pressed. */
-export function Menu({ anchor, label, actions, onClose, head }: Props): ReactElement | null {
+export function Menu({ anchor, ...props }: Props): ReactElement | null {
+  const { locale } = useTranslation()
+  if (anchor === null) return null
+  return (
+    <I18nProvider locale={locale}>
+      <OpenMenu {...props} anchor={anchor} />
+    </I18nProvider>
+  )
+}
+
+function OpenMenu({ anchor, label, actions, onClose, head }: Props & { readonly anchor: HTMLElement }): ReactElement {
   const cover = useRef<HTMLDivElement>(null)
-  const paper = useRef<HTMLDivElement>(null)
+  const paper = useRef<HTMLElement>(null)
   const latest = useRef(onClose)
   latest.current = onClose
 
   useLayoutEffect(() => {
-    if (anchor === null || cover.current === null || paper.current === null) return
+    if (cover.current === null || paper.current === null) return
     if (!cover.current.matches(':popover-open')) cover.current.showPopover()
     const rtl = document.documentElement.dir === 'rtl'
     const size = { width: paper.current.offsetWidth, height: paper.current.offsetHeight }
     const { top, left, room } = placeBy(anchor.getBoundingClientRect(), size, rtl)
     Object.assign(paper.current.style, { top: `${top}px`, left: `${left}px`, maxHeight: `${room}px` })
-    const entries = entriesOf(paper.current)
-    const first = entries.find((entry) => entry.ariaChecked === 'true') ?? entries[0]
-    first?.focus({ preventScroll: true })
   }, [anchor])
 
   // A menu does not follow its button when the page moves: it closes.
@@ -57,27 +68,15 @@ export function Menu({ anchor, label, actions, onClose, head }: Props): ReactEle
     return () => removeEventListener('resize', close)
   }, [])
 
-  if (anchor === null) return null
-  const offered = actions.filter((one) => one !== false)
-  const leave = () => {
+  function leave(): void {
     anchor.focus({ preventScroll: true })
     onClose()
   }
-  const press = (event: KeyboardEvent) => {
-    // The page or dialog behind must not handle the key too.
-    event.stopPropagation()
-    if (event.key === 'Escape' || event.key === 'Tab') {
-      event.preventDefault()
-      leave()
-      return
-    }
-    const entries = paper.current === null ? [] : entriesOf(paper.current)
-    const now = entries.indexOf(document.activeElement as HTMLElement)
-    const next =
-      event.ctrlKey || event.metaKey || event.altKey ? undefined : entryFor(event.key, now, entries.map(textOf))
-    if (next === undefined) return
+  function press(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' && event.key !== 'Tab') return
     event.preventDefault()
-    entries[next]?.focus()
+    event.stopPropagation()
+    leave()
   }
   return createPortal(
     // biome-ignore lint/a11y/noStaticElementInteractions: a press beside the menu closes it; Escape does the same
@@ -85,7 +84,9 @@ export function Menu({ anchor, label, actions, onClose, head }: Props): ReactEle
       ref={cover}
       popover="manual"
       className={styles.cover}
-      onKeyDown={press}
+      onKeyDownCapture={press}
+      // The page or dialog behind must not handle the key too.
+      onKeyDown={(event) => event.stopPropagation()}
       onPointerDown={(event) => {
         if (event.target === event.currentTarget) event.preventDefault()
       }}
@@ -102,38 +103,76 @@ export function Menu({ anchor, label, actions, onClose, head }: Props): ReactEle
       {/* A region, because content outside the page's landmarks needs a landmark of its own. */}
       <section ref={paper} className={`raised ${styles.paper}`} aria-label={label}>
         {head === undefined ? null : <div className={styles.head}>{head}</div>}
-        <div role="menu" aria-label={label} className={styles.list}>
-          {offered.map(({ key, label: text, icon, note, danger, disabled, chosen, apart, run }) => (
-            <button
-              key={key}
-              type="button"
-              tabIndex={-1}
-              disabled={disabled}
-              {...(chosen === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': chosen })}
-              className={['inset-focus row gap-12', styles.entry, danger && styles.danger, apart && styles.apart]
-                .filter(Boolean)
-                .join(' ')}
-              onClick={() => {
-                leave()
-                run()
-              }}
-            >
-              {icon === undefined ? null : <Icon path={icon} size={18} />}
-              <span className={styles.text}>{text}</span>
-              {note === undefined ? null : <span>{note}</span>}
-            </button>
-          ))}
-        </div>
+        <Entries
+          label={label}
+          actions={actions.filter((one) => one !== false)}
+          onRun={(action) => {
+            leave()
+            action.run()
+          }}
+        />
       </section>
     </div>,
     anchor.closest('dialog') ?? document.body,
   )
 }
 
-function entriesOf(paper: HTMLElement): HTMLElement[] {
-  return [...paper.querySelectorAll<HTMLElement>('[role^="menuitem"]:not(:disabled)')]
+interface EntriesProps {
+  readonly label: string
+  readonly actions: readonly MenuAction[]
+  readonly onRun: (action: MenuAction) => void
 }
 
-function textOf(entry: HTMLElement): string {
-  return entry.textContent ?? ''
+/** The library moves the focus: to the first entry, by arrow keys, and by typed letters. */
+function Entries({ label, actions, onRun }: EntriesProps): ReactElement {
+  const list = useRef<HTMLDivElement>(null)
+  const props = {
+    'aria-label': label,
+    autoFocus: 'first' as const,
+    items: actions,
+    children: ({ key, label: text }: MenuAction) => (
+      <Item key={key} textValue={text}>
+        {text}
+      </Item>
+    ),
+    disabledKeys: actions.filter(({ disabled }) => disabled).map(({ key }) => key),
+    onAction: (key: string | number) => {
+      const action = actions.find((one) => one.key === key)
+      if (action !== undefined) onRun(action)
+    },
+  }
+  const state = useTreeState<MenuAction>(props)
+  const { menuProps } = useMenu(props, state, list)
+  return (
+    <div {...menuProps} ref={list} className={styles.list}>
+      {[...state.collection].map((item) => (
+        <Entry key={item.key} item={item} state={state} />
+      ))}
+    </div>
+  )
+}
+
+interface EntryProps {
+  readonly item: Node<MenuAction>
+  readonly state: TreeState<MenuAction>
+}
+
+function Entry({ item, state }: EntryProps): ReactElement {
+  const line = useRef<HTMLDivElement>(null)
+  const { menuItemProps } = useMenuItem({ key: item.key }, state, line)
+  const { icon, note, danger, apart } = item.value ?? {}
+  return (
+    <div
+      {...menuItemProps}
+      ref={line}
+      aria-labelledby={undefined}
+      className={['inset-focus row gap-12', styles.entry, danger && styles.danger, apart && styles.apart]
+        .filter(Boolean)
+        .join(' ')}
+    >
+      {icon === undefined ? null : <Icon path={icon} size={18} />}
+      <span className={styles.text}>{item.rendered}</span>
+      {note === undefined ? null : <span>{note}</span>}
+    </div>
+  )
 }

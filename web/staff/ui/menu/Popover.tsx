@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { placePanel } from '../../../kit/ui/choice/menu-navigation.ts'
+import { placePanel } from '../../../kit/ui/choice/placing.ts'
 import { Modal, type ModalProps } from '../../../kit/ui/dialog/Modal.tsx'
 import styles from './popover.module.css'
 

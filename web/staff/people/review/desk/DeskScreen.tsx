@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNarrow, useNarrowBox } from '../../../../kit/device/narrow.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
@@ -23,6 +23,7 @@ import { usePrefetchNext } from '../queue/use-prefetch-next.ts'
 import { useDeskAddress, useQueue, useRemainingQueue } from '../queue/use-queue.ts'
 import { DeskBar, UnsavedDecisions } from './DeskBar.tsx'
 import { DeskHead } from './DeskHead.tsx'
+import { type DeskTab, DeskTabs } from './DeskTabs.tsx'
 import styles from './desk.module.css'
 import { type Target, whyEmpty } from './desk-address.ts'
 import { useCompareKeys, useDeskKeys } from './desk-keys.ts'
@@ -56,7 +57,7 @@ export function DeskScreen(parts: DeskParts): ReactElement {
   const { settings, isLoaded, failed: hasError, keep } = deskSettings
   const keys = isLoaded && settings.keys
   const observationDraft = useObservationDraft(place, deskSettings)
-  const [tab, setTab] = useState<Tab>('document')
+  const [tab, setTab] = useState<DeskTab>('document')
   const [dialog, setDialog] = useState<'help' | 'ready' | 'correct' | 'verify'>()
 
   function toBox(): void {
@@ -251,50 +252,5 @@ export function DeskScreen(parts: DeskParts): ReactElement {
       ) : null}
       {dialog === 'ready' ? <ReadyDialog deskSettings={deskSettings} onClose={() => setDialog(undefined)} /> : null}
     </div>
-  )
-}
-
-const tabs = ['queue', 'document', 'citizen'] as const
-type Tab = (typeof tabs)[number]
-
-interface TabsProps {
-  readonly tab: Tab
-  readonly onTab: (tab: Tab) => void
-  readonly children: ReactNode
-}
-
-/** On a phone the three parts of the desk are tabs. */
-function DeskTabs({ tab, onTab, children }: TabsProps): ReactElement {
-  const { t } = useTranslation()
-  return (
-    <>
-      <div className={styles.tabs} role="tablist" aria-label={t('titles.review-desk')}>
-        {tabs.map((one) => (
-          <button
-            key={one}
-            type="button"
-            role="tab"
-            id={`desk-tab-${one}`}
-            aria-selected={tab === one}
-            aria-controls="desk-panel"
-            tabIndex={tab === one ? 0 : -1}
-            className={`soft strong ${styles.tab}`}
-            onClick={() => onTab(one)}
-            onKeyDown={({ key, currentTarget }) => {
-              const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
-              if (step === 0) return
-              const next = tabs[(tabs.indexOf(one) + step + tabs.length) % tabs.length] ?? one
-              onTab(next)
-              currentTarget.parentElement?.querySelector<HTMLElement>(`#desk-tab-${next}`)?.focus()
-            }}
-          >
-            {t(`review.tabs.${one}`)}
-          </button>
-        ))}
-      </div>
-      <div id="desk-panel" role="tabpanel" aria-labelledby={`desk-tab-${tab}`} className={styles.panel}>
-        {children}
-      </div>
-    </>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { entryFor, placeBy, placePanel } from './menu-navigation.ts'
+import { placeBy, placePanel } from './placing.ts'
 
 const button = (top: number, left: number) => ({ top, bottom: top + 30, left, right: left + 30 })
 const window = { width: 400, height: 600 }
@@ -40,33 +40,5 @@ describe('placePanel', () => {
   test('moves a panel over its button when there is too little room below, inside the window', () => {
     expect(placePanel(button(300, 10), { width: 200, height: 400 }, false, window)).toEqual({ top: 184, left: 16 })
     expect(placePanel(button(300, 380), { width: 200, height: 900 }, true, window)).toEqual({ top: 16, left: 184 })
-  })
-})
-
-describe('entryFor', () => {
-  const labels = ['Ver', 'Ábaco', 'Asignar', 'Borrar']
-
-  test.each([
-    ['ArrowDown', 0, 1],
-    ['ArrowDown', 3, 0],
-    ['ArrowDown', -1, 0],
-    ['ArrowUp', 0, 3],
-    ['ArrowUp', 2, 1],
-    ['ArrowUp', -1, 3],
-    ['Home', 2, 0],
-    ['End', 0, 3],
-    ['a', 0, 1],
-    ['A', 1, 2],
-    ['á', 2, 1],
-    ['v', 0, 0],
-    ['z', 0, undefined],
-    ['Enter', 0, undefined],
-    [' ', 0, undefined],
-  ])('%s from entry %i returns %s', (key, now, next) => {
-    expect(entryFor(key, now, labels)).toBe(next)
-  })
-
-  test('returns nothing in a menu without entries', () => {
-    expect(entryFor('ArrowDown', -1, [])).toBeUndefined()
   })
 })

@@ -1,5 +1,3 @@
-import { fold } from '@portal/contract'
-
 interface Size {
   readonly width: number
   readonly height: number
@@ -56,22 +54,4 @@ export function placePanel(
     top: Math.max(panelEdge, Math.min(button.bottom + gap, window.height - panel.height - panelEdge)),
     left: Math.max(panelEdge, Math.min(start, window.width - panel.width - panelEdge)),
   }
-}
-
-/**
- * The entry to which a key moves the focus; undefined for a key without a function here.
- * @param now - the entry that has the focus, -1 for none
- * @param labels - the labels of every entry, in order
- */
-export function entryFor(key: string, now: number, labels: readonly string[]): number | undefined {
-  const { length } = labels
-  if (length === 0) return undefined
-  if (key === 'ArrowDown') return (now + 1) % length
-  if (key === 'ArrowUp') return (Math.max(now, 0) + length - 1) % length
-  if (key === 'Home') return 0
-  if (key === 'End') return length - 1
-  if (key.length !== 1 || key === ' ') return undefined
-  const letter = fold(key)
-  const after = labels.map((_, index) => (now + 1 + index) % length)
-  return after.find((index) => fold(labels[index] ?? '').startsWith(letter))
 }
