@@ -3,6 +3,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { basePath } from './contract/src/screens/screens.ts'
+import { libraryTexts } from './web/library-texts.ts'
 
 // The caller's environment must not change the tests; and the time zone is not Bogotá, so that a time
 // in the zone of the machine makes a test fail.
@@ -84,7 +85,7 @@ export default defineConfig({
       },
       {
         // Components, each alone in a real Chromium, without a server.
-        plugins: [react()],
+        plugins: [react(), libraryTexts()],
         test: {
           name: 'components',
           env: { BASE_URL: basePath },

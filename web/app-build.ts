@@ -9,6 +9,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { buildConstants } from './build-constants.ts'
 import { noChunkCircles } from './chunk-circles.ts'
 import { iconModules } from './icons.ts'
+import { libraryTexts } from './library-texts.ts'
 
 // What the builds of both applications have in common.
 
@@ -49,6 +50,7 @@ export const sources = (): PluginOption[] => [
   buildConstants(),
   // Leaves out the texts of React Aria in other languages.
   optimizeLocales.vite({ locales: ['es-ES', 'en-US'] }),
+  libraryTexts(),
 ]
 
 /**

@@ -108,7 +108,9 @@ test('gives a screen reader the box, its state and the chosen option, in the lan
   ])
   await changeLocale('es')
   await userEvent.fill(box(), 'simon')
-  await expect.element(page.getByText('1 opción disponible(s).')).toBeInTheDocument()
+  await expect.element(page.getByText('1 opción disponible.')).toBeInTheDocument()
+  await userEvent.fill(box(), 'parque')
+  await expect.element(page.getByText('3 opciones disponibles.')).toBeInTheDocument()
 })
 
 test('moves to the first and the last option with Home and End, and around the ends with the arrows', async () => {
