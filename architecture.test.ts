@@ -369,6 +369,7 @@ describe('access to personal data', () => {
     ],
     'part of a statement, whose rows the caller narrows by the condition': [
       'base/services/authority/account-holder.ts',
+      'people/list/filters.ts#hasFiles',
       'people/list/filters.ts#returnedIn',
       'people/identity-requests.ts#hasOpenIdentityRequest',
       'people/list/rows.ts',

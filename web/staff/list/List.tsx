@@ -17,7 +17,7 @@ import { ListEmpty } from './ListEmpty.tsx'
 import { ListHead } from './ListHead.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import styles from './list.module.css'
-import { criteria, orderedCriteria, writeListState } from './list-state.ts'
+import { criteria, inUsualOrder, orderedCriteria, writeListState } from './list-state.ts'
 import { Pager } from './paging/Pager.tsx'
 import { paging } from './paging/paging.ts'
 import { Toolbar } from './panel/Toolbar.tsx'
@@ -84,11 +84,12 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
   }, [columns, details, title, shown, list.order, away, fetched, order])
   const headers = useMemo(() => shownColumns(columns, arrangement), [columns, arrangement])
   const narrowed = criteria(state)
+  const ordered = inUsualOrder(state, list.usualSort)
   const exportRows = () =>
     openDialog((onClose) => (
       <ExportDialog
         list={list as unknown as ListDeclaration<ListRow>}
-        query={orderedCriteria(state)}
+        query={orderedCriteria(ordered)}
         address={viewQueryOf(state)}
         columns={headers}
         total={total}
@@ -176,7 +177,7 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
             expanded={details.expanded}
             missing={missing}
             onExpand={askForAll}
-            sort={state.sort}
+            sort={ordered.sort}
             onSort={(sort) => go({ sort })}
             onTogglePage={ticks.togglePage}
             onOpen={onOpen}

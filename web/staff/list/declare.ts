@@ -2,7 +2,7 @@ import type { Call, CsvSeparator, Header, ListColumn, PageMeta } from '@portal/c
 import type { ReactNode } from 'react'
 import type { ApiError } from '../../kit/request/api-errors.ts'
 import type { Elements } from '../../kit/ui/text/elements.ts'
-import type { Filter } from './filters/filters.ts'
+import type { Filter, FilterValues } from './filters/filters.ts'
 import type { Sort } from './list-state.ts'
 
 /** The id of a row: a number, or the text of a notification. */
@@ -154,6 +154,8 @@ export interface ListDeclaration<R extends ListRow> {
   readonly shown?: readonly (keyof R & string)[]
   /** The preferred columns, the most important first, until the person changes the order. Others follow in the server's order. A constant. */
   readonly order?: readonly (keyof R & string)[]
+  /** The order of the rows until the person chooses one; without it, the server's. A constant. */
+  readonly usualSort?: (filters: FilterValues) => readonly Sort[]
   /** Named orders of the rows that the screen offers. */
   readonly sorts?: readonly { readonly label: string; readonly sort: readonly Sort[] }[]
   readonly card: (row: R) => Card<R>

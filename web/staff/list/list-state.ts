@@ -89,6 +89,14 @@ export function listQuery(state: ListState): Record<string, unknown> {
   return { ...orderedCriteria(state), page: state.page, per_page: state.perPage }
 }
 
+/** The state with the list's own order, where the person has chosen none. */
+export function inUsualOrder(
+  state: ListState,
+  usualSort: ((filters: FilterValues) => readonly Sort[]) | undefined,
+): ListState {
+  return state.sort.length > 0 || usualSort === undefined ? state : { ...state, sort: usualSort(state.filters) }
+}
+
 /** Whether the list is searched or filtered. */
 export function isNarrowed(state: ListState): boolean {
   return state.query !== '' || Object.keys(state.filters).length > 0

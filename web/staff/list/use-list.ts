@@ -7,7 +7,7 @@ import type { ApiError } from '../../kit/request/api-errors.ts'
 import { useCallQuery } from '../../kit/request/queries.ts'
 import type { ListDeclaration, ListResponse, ListRow } from './declare.ts'
 import type { Filter } from './filters/filters.ts'
-import { change, type ListState, listQuery, readListState, writeListState } from './list-state.ts'
+import { change, inUsualOrder, type ListState, listQuery, readListState, writeListState } from './list-state.ts'
 
 /** How a change of the state enters the history: typing replaces the entry, every other change adds one for the back button. */
 export interface Going {
@@ -30,7 +30,7 @@ export interface ListReading<R extends ListRow> {
 
 /** Runs a list call with the state in the address. `fields` are the requested fields; undefined for all. */
 export function useList<R extends ListRow>(
-  { call, params, deletion }: Pick<ListDeclaration<R>, 'call' | 'params' | 'deletion'>,
+  { call, params, deletion, usualSort }: Pick<ListDeclaration<R>, 'call' | 'params' | 'deletion' | 'usualSort'>,
   filters: readonly Filter[],
   fields?: readonly string[],
 ): ListReading<R> {
@@ -49,10 +49,10 @@ export function useList<R extends ListRow>(
   const input = useMemo(
     () =>
       ({
-        query: { ...listQuery(state), fields },
+        query: { ...listQuery(inUsualOrder(state, usualSort)), fields },
         params,
       }) as InputOf<Call>,
-    [params, state, fields],
+    [params, state, fields, usualSort],
   )
   const found = useCallQuery(call, input, { errorAs: 'page', keepPrevious: true })
   const { refetch } = found

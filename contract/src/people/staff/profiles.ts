@@ -14,7 +14,17 @@ import {
 import { columnsNamed, shownAs } from '../../base/columns.ts'
 import { manyIds, manyUndo, namesSome, orderedJob, sawCount } from '../../base/many.ts'
 import { needs } from '../../base/models.ts'
-import { anyInt, arrayUpTo, listOf, listParams, pageParams, queryDay, queryInt, version } from '../../base/query.ts'
+import {
+  anyInt,
+  arrayUpTo,
+  listOf,
+  listParams,
+  pageParams,
+  queryDay,
+  queryFlag,
+  queryInt,
+  version,
+} from '../../base/query.ts'
 import { inOrder, textRequired } from '../../base/rules.ts'
 import { personFields } from '../person-fields.ts'
 import { filterShape } from '../person-shapes.ts'
@@ -52,6 +62,8 @@ export const profileFilters = {
   /** Citizens who wait for a decision since a day between these; only `waiting_until`: since this day or longer. */
   waiting_from: queryDay,
   waiting_until: queryDay,
+  /** Citizens who have sent a document. The parameter is enough, whatever its value is. */
+  with_files: z.optional(z.unknown()),
   /** Verified citizens who ask to change their identity. The parameter is enough, whatever its value is. */
   identity_request: z.optional(z.unknown()),
   /** Citizens whose account has an address at which mails do not arrive. The parameter is enough, whatever its value is. */
@@ -119,6 +131,9 @@ export const assignValidator = call('PUT', portal('profiles/:id/validator'), {
 /** A citizen that a bulk call skipped, and the reason. */
 export const skipped = z.object({ id: z.int(), reason: z.string() })
 
+/** The largest number of citizens that one call assigns. */
+export const mostAssigned = 20_000
+
 /** The largest number of validators among whom one call shares citizens. */
 export const mostSharing = 100
 
@@ -131,7 +146,7 @@ const namesValidators = z.refine<{ validator_id?: unknown; shares?: unknown }>(
 export const assignValidatorToMany = call('POST', portal('profiles/validator'), {
   ...assigning,
   summary:
-    'Put many citizens in a validator’s hands: the ids given, or all that match a filter whose count the person saw',
+    'Assign many citizens to a validator, or share them: those of the ids, all that match a filter whose count the person saw, or of those the ones who wait the longest',
   body: z
     .object({
       validator_id: z.optional(queryInt),
@@ -148,6 +163,8 @@ export const assignValidatorToMany = call('POST', portal('profiles/validator'), 
       ids: manyIds,
       filter: z.optional(filter),
       count: z.optional(anyInt),
+      /** With a filter: of those that match, the `count` citizens who wait the longest. */
+      oldest: z.optional(queryFlag),
     })
     .check(namesSome, sawCount, namesValidators),
   response: messageResponse(

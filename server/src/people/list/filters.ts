@@ -39,6 +39,8 @@ function documentPart(document: string | undefined): Condition[] {
   ]
 }
 
+const hasFiles = sql<SqlBool>`exists (select from files where files.profile_id = profiles.id and files.deleted_at is null)`
+
 /** Citizens who were returned on these days. The return was not undone; later events do not matter. */
 function returnedIn(from: string | undefined, to: string | undefined): Condition[] {
   const days = inDays('profile_transitions.created_at', from, to)
@@ -91,6 +93,7 @@ export function filtersOf(filter: ProfileFilter, now: Date): Condition[] {
     ...inDays('profiles.verified_at', filter.verified_from, filter.verified_to),
     ...returnedIn(filter.returned_from, filter.returned_to),
     ...(present(filter.in_queue) ? [isInQueue] : []),
+    ...(present(filter.with_files) ? [hasFiles] : []),
     ...(present(filter.identity_request) ? [hasOpenIdentityRequest] : []),
     ...(present(filter.email_undelivered) ? [sql<SqlBool>`profiles.account_id in ${undeliveredAccounts}`] : []),
     ...(filter.waiting_from === undefined ? [] : [waitsFrom(filter.waiting_from)]),

@@ -1,8 +1,14 @@
 import { type BodyOf, profileTransitions, status } from '@portal/contract'
-import { type assignValidator as call, assignValidatorToMany as manyCall, undoMaxRecords } from '@portal/contract/staff'
+import {
+  type assignValidator as call,
+  assignValidatorToMany as manyCall,
+  mostAssigned,
+  undoMaxRecords,
+} from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../base/database/db.ts'
 import { inTurns } from '../../base/database/row-batches.ts'
+import { allOf } from '../../base/database/search.ts'
 import { fieldError } from '../../base/errors/errors.ts'
 import type { CallContext, CallResult } from '../../base/http/call-context.ts'
 import type { AuditEntry } from '../../base/services/audit/audit.ts'
@@ -17,11 +23,8 @@ import { undoUntil } from '../../base/services/transitions/undo-until.ts'
 import { matching } from '../list/filters.ts'
 import { type LockedProfile, profileSubject } from '../profile-subject.ts'
 import { findValidators, notifyValidators, type Validator } from '../validators.ts'
-import { queueAfter } from '../waiting.ts'
+import { isWaiting, queueAfter, waitingSince } from '../waiting.ts'
 import { lockProfiles, withLockedProfile } from './profile-transitions.ts'
-
-/** The maximum number of citizens that one transaction locks. */
-const mostAssigned = 20_000
 
 /** Assigns locked citizens to validators, and notifies these. @returns the ids of the transitions, and the audit rows. */
 async function assign(
@@ -118,9 +121,22 @@ function deal<R extends Pick<LockedProfile, 'checker_id' | 'status_id'>>(
 type Selecting = Pick<ManyContext<typeof manyCall>, 'principal' | 'body' | 'now'>
 
 function selected({ principal, body, now }: Selecting, ids?: readonly number[]): RawBuilder<SqlBool> {
-  return ids === undefined
-    ? matching(principal, body.filter ?? {}, now)
-    : sql<SqlBool>`profiles.id = any(${ids}::integer[]) and ${profilePolicy.rows(principal)}`
+  if (ids !== undefined) return sql<SqlBool>`profiles.id = any(${ids}::integer[]) and ${profilePolicy.rows(principal)}`
+  const matched = matching(principal, body.filter ?? {}, now)
+  return body.oldest ? allOf([matched, isWaiting]) : matched
+}
+
+/** Locks the citizens that a body selects. `oldest` takes those who wait the longest and that nobody else is assigning now. */
+function lockSelected(tx: Tx, context: Selecting, ids: readonly number[] | undefined, limit: number) {
+  const where = selected(context, ids)
+  const { oldest, count = 0 } = context.body
+  if (!oldest || ids !== undefined) return lockProfiles(tx, where, limit)
+  return lockProfiles(
+    tx,
+    sql<SqlBool>`profiles.id in (select profiles.id from profiles where ${where}
+      order by ${waitingSince}, profiles.id limit ${Math.min(count, limit)} for no key update skip locked)`,
+    limit,
+  )
 }
 
 /**
@@ -136,7 +152,7 @@ async function assignMany(
   const { records, absent } = await lockMany(
     body,
     mostAssigned,
-    (ids, limit) => lockProfiles(tx, selected(context, ids), limit),
+    (ids, limit) => lockSelected(tx, context, ids, limit),
     ({ id }) => id,
   )
   const skipped: { id: number; reason: Reason }[] = absent.map((id) => ({ id, reason: 'not_found' }))
@@ -175,7 +191,13 @@ export const assignWork: ManyWork<typeof manyCall> = {
   check: async (db, context) => {
     const { body, now } = context
     await findShares(db, body, sizeOf(body), now)
-    await checkMatches(db, body, mostAssigned, sql`select from profiles where ${selected(context)}`)
+    const enough = body.oldest ? sql`limit ${body.count ?? 0}` : sql``
+    await checkMatches(
+      db,
+      body,
+      mostAssigned,
+      sql`select from (select from profiles where ${selected(context)} ${enough}) as matched`,
+    )
   },
   run: assignMany,
   nothing: (now) => ({ assigned: 0, undoable: [], transition_ids: [], undo_until: undoUntil(now), skipped: [] }),

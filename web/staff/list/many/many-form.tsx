@@ -39,6 +39,8 @@ interface ManyFormOptions<V, A extends ManyResponse>
   readonly undo?: (made: ManyUndoable) => Promise<void>
   /** The message where no row was skipped; by default that of the response. */
   readonly say?: (response: A) => void
+  /** Called with the number of rows that match now, when it differs from the confirmed one. */
+  readonly onRecount?: (count: number) => void
   /** The message about the number of skipped rows. */
   readonly skippedText: (count: ReturnType<typeof counted>) => string
   /** The name of a row by its id, as the person saw it. */
@@ -65,6 +67,7 @@ export function useManyForm<V extends FieldValues, A extends ManyResponse>({
   onDone,
   undo,
   say,
+  onRecount,
   skippedText,
   nameOf,
   isNothing,
@@ -90,6 +93,7 @@ export function useManyForm<V extends FieldValues, A extends ManyResponse>({
       const now = recounted(error)
       if (now === undefined) return false
       setCount(now)
+      onRecount?.(now)
       showError(t('list.many_recount', counted(now)))
       return true
     },

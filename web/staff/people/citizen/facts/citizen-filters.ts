@@ -1,4 +1,4 @@
-import { type NamedPersonField, personFieldList, validators } from '@portal/contract'
+import { type NamedPersonField, personFieldList, status, validators } from '@portal/contract'
 import { statuses } from '@portal/contract/staff'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
@@ -6,8 +6,9 @@ import { useCallQuery } from '../../../../kit/request/queries.ts'
 import { counted, formatDate } from '../../../../kit/text/format.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { nameCase, sentenceCase } from '../../../../kit/text/sentence-case.ts'
-import { type Filter, type FilterOptions, optionsBy } from '../../../list/filters/filters.ts'
+import { type Filter, type FilterOptions, type FilterValues, optionsBy } from '../../../list/filters/filters.ts'
 import { useListOptions } from '../../../list/filters/list-options.ts'
+import type { Sort } from '../../../list/list-state.ts'
 import { personCalls } from '../person-calls.ts'
 
 /** All rows of a small list, in the order of their ids. */
@@ -59,6 +60,14 @@ function useValidatorOptions(): FilterOptions {
   )
 }
 
+const decided: readonly string[] = [status.profileVerified].map(String)
+
+/** The longest wait first, and the newest first in a list of people of whom nobody waits. */
+export function usualCitizenSort({ status_id = [] }: FilterValues): readonly Sort[] {
+  const nobodyWaits = status_id.length > 0 && status_id.every((one) => decided.includes(one))
+  return nobodyWaits ? [{ column: 'created_at', descending: true }] : [{ column: 'waiting_since', descending: false }]
+}
+
 /** The filters of the list. There is no filter by validator for people who see only their own citizens. */
 export function useCitizenFilters(onlyOwn: boolean): readonly Filter[] {
   const { t } = useTranslation()
@@ -104,6 +113,13 @@ export function useCitizenFilters(onlyOwn: boolean): readonly Filter[] {
         choices: [
           { value: 'undelivered', label: t('profiles.filters.mails_undelivered'), sends: { email_undelivered: '1' } },
         ],
+      },
+      {
+        kind: 'choice',
+        name: 'files',
+        label: t('profiles.filters.files'),
+        all: t('list.flag_all'),
+        choices: [{ value: 'with', label: t('profiles.filters.with_files'), sends: { with_files: '1' } }],
       },
       days('waiting', t('fields.waiting_since'), 'waiting_from', 'waiting_until'),
       days('registered', t('profiles.filters.registered'), 'start_date', 'final_date'),

@@ -1,17 +1,16 @@
 import type { BodyInput, ResponseOf } from '@portal/contract'
 import { assignValidatorToMany } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { resolverOf } from '../../../../kit/form/form.ts'
 import { request } from '../../../../kit/request/api.ts'
 import { counted } from '../../../../kit/text/format.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { Dialog } from '../../../../kit/ui/dialog/Dialog.tsx'
-import { CheckBox } from '../../../../kit/ui/field/CheckBox.tsx'
 import { type ManyProps, useManyForm } from '../../../list/many/many-form.tsx'
 import { undoAssigned } from '../../../list/many/undo-many.ts'
 import { transitionKeys } from '../../citizen/undo.ts'
-import { ShareChoice } from './ShareChoice.tsx'
-import { type ManyValues, someValidatorRequired, ValidatorChoice, type ValidatorValues } from './ValidatorChoice.tsx'
+import { errorsOfWhose, type ManyValues } from './ValidatorChoice.tsx'
+import { Whose } from './Whose.tsx'
 
 /** Assigns many citizens to a validator, or shares them among several by load: the selected ones, or all that match the filter after their number is confirmed. */
 export function AssignManyDialog({ selected, onDone, onClose }: ManyProps): ReactElement {
@@ -19,7 +18,7 @@ export function AssignManyDialog({ selected, onDone, onClose }: ManyProps): Reac
   const { form, frame, count, result } = useManyForm<ManyValues, ResponseOf<typeof assignValidatorToMany>>({
     selected,
     values: { isShared: false, validator_id: null, shares: [] },
-    resolver: someValidatorRequired,
+    resolver: resolverOf(errorsOfWhose),
     send: ({ isShared, validator_id, shares }, rows) => {
       const whose = isShared ? { shares } : { validator_id }
       return request(assignValidatorToMany, { body: { ...whose, ...rows } as BodyInput<typeof assignValidatorToMany> })
@@ -35,15 +34,7 @@ export function AssignManyDialog({ selected, onDone, onClose }: ManyProps): Reac
   if (result !== null) return result
   return (
     <Dialog {...frame} title={t('profiles.assign.many_title', counted(count))} submit={t('profiles.assign.save')}>
-      {count < 2 ? null : <CheckBox {...form.register('isShared')} label={t('profiles.assign.share_by_load')} />}
-      {form.watch('isShared') ? (
-        <ShareChoice form={form} count={count} />
-      ) : (
-        <ValidatorChoice
-          form={form as unknown as UseFormReturn<ValidatorValues>}
-          help={t('profiles.assign.many_help')}
-        />
-      )}
+      <Whose form={form} count={count} />
     </Dialog>
   )
 }

@@ -34,19 +34,21 @@ export const validatorRequired = resolverOf<ValidatorValues>(({ validator_id }) 
   validator_id === null ? { validator_id: required('validator_id') } : {},
 )
 
-/** A validator, or somebody to share among. */
-export const someValidatorRequired = resolverOf<ManyValues>(({ isShared, validator_id, shares }) => {
+/** Requires a validator, or somebody to share among. */
+export function errorsOfWhose({ isShared, validator_id, shares }: ManyValues) {
   if (isShared) return shares.length === 0 ? { shares: required('validators_id') } : {}
   return validator_id === null ? { validator_id: required('validator_id') } : {}
-})
+}
 
 interface Props {
   readonly form: UseFormReturn<ValidatorValues>
   readonly help: string
+  /** Whether it takes the focus when it opens. */
+  readonly autoFocus?: boolean
 }
 
 /** Chooses a validator. Each is shown with their number of citizens, so that work can be distributed fairly. */
-export function ValidatorChoice({ form, help }: Props): ReactElement {
+export function ValidatorChoice({ form, help, autoFocus = true }: Props): ReactElement {
   const { t } = useTranslation()
   const value = form.watch('validator_id')
   const error = form.formState.errors.validator_id?.message
@@ -91,7 +93,7 @@ export function ValidatorChoice({ form, help }: Props): ReactElement {
           label={t('profiles.assign.find')}
           labelHidden
           placeholder={t('profiles.assign.find')}
-          autoFocus
+          autoFocus={autoFocus}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={press}
@@ -106,7 +108,7 @@ export function ValidatorChoice({ form, help }: Props): ReactElement {
               name={group}
               checked={value === id}
               // biome-ignore lint/a11y/noAutofocus: it is the first input of its dialog
-              autoFocus={all.length <= findAbove && (value === id || (index === 0 && !preset))}
+              autoFocus={autoFocus && all.length <= findAbove && (value === id || (index === 0 && !preset))}
               onChange={() => choose(id)}
             />
             <span className={styles.name}>{nameCase(full_name)}</span>

@@ -1,4 +1,5 @@
 import {
+  mdiAccountClockOutline,
   mdiAccountPlusOutline,
   mdiCardAccountDetailsOutline,
   mdiCheckCircleOutline,
@@ -7,6 +8,7 @@ import {
 } from '@mdi/js'
 import { can, couldEver, couldMeet, mayReadHistory, scopeOf } from '@portal/contract'
 import { listObservations, listProfiles } from '@portal/contract/staff'
+import { useSearchParams } from 'react-router'
 import { counted } from '../../../../kit/text/format.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { nameCase } from '../../../../kit/text/sentence-case.ts'
@@ -16,13 +18,15 @@ import { StatusChip } from '../../../../kit/ui/text/StatusChip.tsx'
 import { useScreenPath } from '../../../frame/screens/paths.ts'
 import { usePrincipal } from '../../../frame/session/session.tsx'
 import type { BulkAction, Exporting, ListDeclaration, RowAction } from '../../../list/declare.ts'
+import { criteria, readListState } from '../../../list/list-state.ts'
 import { type CitizenRow, citizenCells, citizenFields } from '../../citizen/facts/citizen-cells.tsx'
-import { useCitizenFilters } from '../../citizen/facts/citizen-filters.ts'
+import { useCitizenFilters, usualCitizenSort } from '../../citizen/facts/citizen-filters.ts'
 import { historySection, observationsSection } from '../../citizen/sections.ts'
 import { citizenSheets } from './citizen-sheets.ts'
 
 const AssignValidatorDialog = lazy(() => import('../assign/AssignValidatorDialog.tsx'), 'AssignValidatorDialog')
 const AssignManyDialog = lazy(() => import('../assign/AssignManyDialog.tsx'), 'AssignManyDialog')
+const AssignOldestDialog = lazy(() => import('../assign/AssignOldestDialog.tsx'), 'AssignOldestDialog')
 const StatusDialog = lazy(() => import('../record/StatusDialog.tsx'), 'StatusDialog')
 
 const citizen = 'user-validation-id-citizen'
@@ -39,6 +43,7 @@ export function useProfileList(open: OpenDialog): ListDeclaration<CitizenRow> {
   const { t } = useTranslation()
   const principal = usePrincipal()
   const path = useScreenPath()
+  const [search] = useSearchParams()
   const onlyOwn = scopeOf(principal) === 'own'
   const filters = useCitizenFilters(onlyOwn)
   // The server makes the file: immediately, or as a job where there are many rows.
@@ -112,6 +117,7 @@ export function useProfileList(open: OpenDialog): ListDeclaration<CitizenRow> {
     cells: citizenCells,
     shown: onlyOwn ? shownOfOwn : shownOfAll,
     order,
+    usualSort: usualCitizenSort,
     sorts: [
       { label: t('profiles.sorts.waiting'), sort: [{ column: 'waiting_since', descending: false }] },
       { label: t('profiles.sorts.newest'), sort: [{ column: 'created_at', descending: true }] },
@@ -122,6 +128,14 @@ export function useProfileList(open: OpenDialog): ListDeclaration<CitizenRow> {
     }),
     actions,
     bulk,
+    primary: couldEver(principal, 'assign-validator', 'Profile') && {
+      label: t('profiles.assign.oldest'),
+      icon: mdiAccountClockOutline,
+      run: () => {
+        const filter = criteria(readListState(search, filters))
+        open((onClose) => <AssignOldestDialog filter={filter} onClose={onClose} />)
+      },
+    },
     exporting,
   }
 }

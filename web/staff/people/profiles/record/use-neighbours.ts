@@ -7,9 +7,9 @@ import { useCallQuery } from '../../../../kit/request/queries.ts'
 import { useScreenPath } from '../../../frame/screens/paths.ts'
 import { usePrincipal } from '../../../frame/session/session.tsx'
 import { filtersFor } from '../../../list/filters/filters.ts'
-import { type ListState, listQuery, readListState, writeListState } from '../../../list/list-state.ts'
+import { inUsualOrder, type ListState, listQuery, readListState, writeListState } from '../../../list/list-state.ts'
 import { paging } from '../../../list/paging/paging.ts'
-import { useCitizenFilters } from '../../citizen/facts/citizen-filters.ts'
+import { useCitizenFilters, usualCitizenSort } from '../../citizen/facts/citizen-filters.ts'
 import { type Neighbour, type Neighbours, neighboursIn } from './neighbours.ts'
 
 /** One page of the list, only the ids. The cache avoids a read for each citizen. */
@@ -17,7 +17,10 @@ function usePage(state: ListState | undefined, page: number, enabled: boolean) {
   return useCallQuery(
     listProfiles,
     {
-      query: { ...(state === undefined ? {} : listQuery({ ...state, page })), fields: ['id'] },
+      query: {
+        ...(state === undefined ? {} : listQuery(inUsualOrder({ ...state, page }, usualCitizenSort))),
+        fields: ['id'],
+      },
     } as InputOf<typeof listProfiles>,
     { enabled: enabled && state !== undefined && page > 0, freshFor: 60_000 },
   ).data
