@@ -152,9 +152,11 @@ test('rows are focused, selected, opened and changed with the keyboard only', as
 test('on a phone each row is a card with the same actions', async ({ people, request }) => {
   const labels = english
   // Citizens about whom no other journey has decided.
-  const [citizen] = (await (await caller(request, 'admin')).get<CitizenPage>(`${profiles}?status_id=1`)).data as [
-    Citizen,
-  ]
+  const [citizen] = (
+    await (
+      await caller(request, 'admin')
+    ).get<CitizenPage>(`${profiles}?status_id=1&column[]=waiting_since&order[]=asc`)
+  ).data as [Citizen]
   const page = await people.regular(labels, 'admin', `${labels.paths.list}?status_id=1`, phone)
   const cards = page.getByRole('main').getByRole('list', { name: labels.userValidation }).getByRole('listitem')
   await expect(cards).toHaveCount(10)

@@ -204,7 +204,9 @@ test('every column and an expanded row show their values while a page loads only
   request,
 }) => {
   // A waiting citizen has a value in every column; other journeys decide about those at the top of the list.
-  const { data, details } = await (await caller(request, 'viewer')).get<WholePage>(`${profiles}?status_id=1`)
+  const { data, details } = await (await caller(request, 'viewer')).get<WholePage>(
+    `${profiles}?status_id=1&column[]=waiting_since&order[]=asc`,
+  )
   const [citizen = {}] = data
   const page = await people.regular(spanish, 'viewer', `${spanish.paths.list}?status_id=1`)
   await expect(rows(page)).toHaveCount(10)
