@@ -42,7 +42,12 @@ test('shows how many wait and since when, and sends the typed number with the fi
   await page.getByRole('button', { name: 'Assign', exact: true }).click()
   await expect.poll(() => onClose).toHaveBeenCalled()
   const filter = { locality_id: '3', not_assigned: 'pending', with_files: '1' }
-  expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({ validator_id: 2, count: 200, oldest: true, filter })
+  expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    validator_id: 2,
+    count: 200,
+    oldest: true,
+    filter,
+  })
 })
 
 test('refuses a number that is greater than the number of those who wait, and sends nothing', async () => {
