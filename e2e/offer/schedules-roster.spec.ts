@@ -125,7 +125,7 @@ for (const texts of scheduleLanguages) {
 
       const page = await people.regular(labels, 'admin', texts.paths.enrolment(id, citizen.id))
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(asShown(citizen.full_name))
-      await expect(page.getByRole('timer')).toHaveText(/\d\d:\d\d:\d\d/)
+      await expect(page.getByRole('timer')).toHaveText(/\d+ (d \d+ h|h \d\d min)/)
       await lookTwice(page, 'enrolment')
       await page.getByRole('link', { name: texts.voucher }).click()
       const code = await page.getByRole('img', { name: texts.qr }).getAttribute('data-qr')

@@ -64,3 +64,20 @@ test('disables the button after too many attempts, and shows when the next one i
   await page.getByRole('button', { name: 'Add' }).click()
   await expect.element(page.getByRole('button', { name: /You can try again in \d+ seconds/ })).toBeDisabled()
 })
+
+test('scrolls a long page to the error of the call', async () => {
+  stubResponses(() => ({ status: 409, body: { message: 'There is such a park.' } }))
+  await renderPage(
+    <div style={{ height: '200vh' }}>
+      <ParkForm />
+      <div style={{ height: '150vh' }} />
+    </div>,
+  )
+  await page.getByLabelText('Name').fill('El Tunal')
+  window.scrollTo(0, document.documentElement.scrollHeight)
+  page
+    .getByRole('button', { name: 'Add' })
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+  await expect.element(page.getByRole('alert')).toBeInViewport()
+})
