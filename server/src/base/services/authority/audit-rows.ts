@@ -31,13 +31,19 @@ function named(entity: string, values: Values, naming: Naming): Record<string, u
   return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, naming(entity, field, value)]))
 }
 
+/** The name of the principal of an audit row. People of staff have capitals on the wire; the stored name of a citizen is mostly the address of their account, and stays as it is. */
+function nameOf({ user_name, principal_kind, job }: StoredAudit, locale: Locale): string {
+  if (user_name === null) return namelessOf(locale, principal_kind, job)
+  return principal_kind === 'citizen' ? user_name : user_name.toLocaleUpperCase(locale)
+}
+
 /** Converts an audit row for the response, with its texts in a language. */
 export function wireAudit(row: StoredAudit, naming: Naming, locale: Locale): AuditRow {
   const { entity, entity_id, user_id, user_name, principal_kind, job, event, ...rest } = row
   const created_at = wireMoment(row.created_at)
   return {
     ...rest,
-    user: user_name?.toLocaleUpperCase(locale) ?? namelessOf(locale, principal_kind, job),
+    user: nameOf(row, locale),
     event: translateOr(locale, `events.${event}`, event),
     event_name: event,
     color: colorOf(event),
