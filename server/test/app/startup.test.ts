@@ -328,7 +328,7 @@ describe('a start that is not possible', () => {
     const program = startProgram(temporaryFolder(), { DATABASE_URL: 'postgres://portal:hush@127.0.0.1:1/portal' })
     expect(await program.ended).toBe(1)
     expect(program.output.all).toMatch(oneSentence)
-    expect(program.output.all).toContain('No database answers at 127.0.0.1:1/portal')
+    expect(program.output.all).toContain('Cannot connect to the database at 127.0.0.1:1/portal')
     expect(program.output.all).not.toContain('hush')
   })
 

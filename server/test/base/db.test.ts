@@ -156,7 +156,7 @@ describe('a database that the operator provides', () => {
         url.searchParams.set('host', '127.0.0.1')
         url.searchParams.set('port', '1')
       },
-      /^No database answers at [^\n]+\.$/,
+      /^Cannot connect to the database at [^\n]+\.$/,
     ],
   ])('that %s is refused with one sentence', async (_, change, sentence) => {
     expect(await errorAt(change)).toMatch(sentence)

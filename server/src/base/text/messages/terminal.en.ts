@@ -166,7 +166,7 @@ The password of the people is PORTAL_DEMO_PASSWORD, else made up and shown once.
 
   database: {
     not_found: 'DATABASE_URL names a machine that cannot be found ({{where}}).',
-    no_answer: 'No database answers at {{where}}: start PostgreSQL there or correct DATABASE_URL.',
+    no_answer: 'Cannot connect to the database at {{where}}: start PostgreSQL there or correct DATABASE_URL.',
     refused: 'The database at {{where}} does not accept the user and password of DATABASE_URL.',
     no_such_name: 'There is no database of that name at {{where}}: create it or correct DATABASE_URL.',
     no_connection_left: 'The database at {{where}} has no connection left for this program.',

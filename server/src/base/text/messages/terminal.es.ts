@@ -174,7 +174,7 @@ La contraseña de las personas es PORTAL_DEMO_PASSWORD; si no está, se genera y
   /** A database that cannot be used, or is being made. */
   database: {
     not_found: 'DATABASE_URL nombra una máquina que no se encuentra ({{where}}).',
-    no_answer: 'Ninguna base de datos responde en {{where}}: encienda allí PostgreSQL o corrija DATABASE_URL.',
+    no_answer: 'No se puede conectar con la base de datos en {{where}}: inicie allí PostgreSQL o corrija DATABASE_URL.',
     refused: 'La base de datos en {{where}} no acepta el usuario y la contraseña de DATABASE_URL.',
     no_such_name: 'En {{where}} no hay una base de datos con ese nombre: créela o corrija DATABASE_URL.',
     no_connection_left: 'La base de datos en {{where}} no tiene más conexiones para este programa.',
