@@ -34,7 +34,7 @@ export function DateBox({ kind = 'date', dayTime, value, onChange, onBlur, error
       {...rest}
       inputMode={kind === 'date' ? 'numeric' : 'text'}
       placeholder={t(`ui.${kind}_format`)}
-      maxLength={30}
+      maxLength={60}
       value={text}
       error={own ?? error}
       onChange={({ target }) => {

@@ -1,5 +1,24 @@
 import { isDate, isTime } from '@portal/contract'
 
+/** The beginnings of the months' names in Spanish and English: a date may be copied from a page in either language. */
+const months = ['ene|jan', 'feb', 'mar', 'abr|apr', 'may', 'jun', 'jul', 'ago|aug', 'sep', 'oct', 'nov', 'dic|dec']
+const monthPatterns = months.map((names) => new RegExp(`^(${names})`))
+
+/**
+ * Writes a date with the name of its month, as pages show it, in numbers: `21 nov 2026`, `sábado, 21 de noviembre de 2026` and
+ * `Nov 21, 2026` → `21/11/2026`. What follows the date, and any other text, stays.
+ */
+function inNumbers(text: string): string {
+  const plain = text.toLowerCase()
+  const found =
+    /^(?:\p{L}+,? )?(?<day>\d{1,2})(?: de)? (?<month>\p{L}{3,10})\.?(?: de|,)? (?<year>\d{4})/u.exec(plain) ??
+    /^(?:\p{L}+, )?(?<month>\p{L}{3,10})\.? (?<day>\d{1,2}),? (?<year>\d{4})/u.exec(plain)
+  if (found === null) return text
+  const { day, month = '', year } = found.groups ?? {}
+  const place = monthPatterns.findIndex((pattern) => pattern.test(month))
+  return place < 0 ? text : `${day}/${place + 1}/${year}${plain.slice(found[0].length).replace(/^ at /, ' ')}`
+}
+
 /** The kind of a date box: a day, a time of the day, or both. */
 export type DateKind = 'date' | 'time' | 'moment'
 
@@ -41,7 +60,7 @@ function readDate(text: string): string | undefined {
  * @param dayTime the time of a moment that is typed as a day only; without it, such a text is no moment
  */
 export function readTyped(kind: DateKind, typed: string, dayTime?: DayTime): string | undefined {
-  const text = typed.trim().replace(/\s+/g, ' ')
+  const text = inNumbers(typed.trim().replace(/\s+/g, ' '))
   if (kind === 'date') return readDate(text)
   if (kind === 'time') return readTime(text)?.slice(0, 5)
   const wholeDay = dayTime === undefined ? undefined : readDate(text)
