@@ -21,6 +21,7 @@ create table audits (
   user_agent     text,
   request_id     text,
   tags           text,
+  act_rows       integer not null default 1,
   created_at     timestamptz not null default now(),
   primary key (created_at, id),
   constraint audits__principal check (
@@ -36,12 +37,18 @@ create index audits__by_entity on audits (entity, created_at, id);
 create index audits__by_record on audits (entity_id, entity, created_at, id);
 create index audits__by_profile on audits (profile_id, id desc) where profile_id is not null;
 create index audits__by_ip on audits (ip, created_at, id);
+-- The same without the rows that are listed under the first row of their act.
+create index audits__acts on audits (created_at, id) where act_rows > 0;
+create index audits__acts_by_user on audits (user_id, created_at, id) where act_rows > 0;
+create index audits__acts_by_event on audits (event, created_at, id) where act_rows > 0;
 create index audits__by_request on audits (request_id) where request_id is not null;
 comment on table audits is
   'Changes and reads, with their person and time. Rows are never changed. They remain after the records and accounts that they name are deleted, so there are no '
   'foreign keys.';
 comment on column audits.profile_id is 'The person whom a row about something of theirs belongs to, such as a document or an enrolment.';
 comment on column audits.principal_kind is 'The kind of the principal. `user_id` names the member of staff, `citizen_id` the account, `job` the job or command of the system.';
+comment on column audits.act_rows is
+  'An act is the same event on records of one kind in one transaction, such as an assignment of 100 citizens. Its first row has the number of its rows, the others have 0.';
 comment on column audits.user_name is 'The name at that time.';
 
 

@@ -55,7 +55,7 @@ export type TransitionRow = Pick<
   WrittenRow<'profile_transitions'>,
   'profile_id' | 'move' | 'user_id' | 'previous' | 'version_after' | 'created_at'
 >
-export type AuditRow = Omit<WrittenRow<'audits'>, 'id' | 'profile_id' | 'request_id' | 'job'>
+export type AuditRow = Omit<WrittenRow<'audits'>, 'id' | 'profile_id' | 'request_id' | 'job' | 'act_rows'>
 export type NotificationRow = WrittenRow<'notifications'>
 
 /** A staff account; `name` is the full name in upper case. */

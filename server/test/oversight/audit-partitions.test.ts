@@ -41,7 +41,7 @@ describe('the audit log', () => {
          select oid from pg_class where oid = 'audits'::regclass or oid in (select inhrelid from pg_inherits where inhparent = 'audits'::regclass))
          and indisvalid group by indrelid`,
     )
-    expect(form).toEqual(parts.map(() => ({ indexes: 9 })))
+    expect(form).toEqual(parts.map(() => ({ indexes: 12 })))
   })
 
   test('reads the newest rows from the newest partition only', async () => {

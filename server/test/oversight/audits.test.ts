@@ -1,5 +1,5 @@
 import { entityType } from '@portal/contract'
-import { assignValidator, auditChoices, giveRoles, listAudits } from '@portal/contract/staff'
+import { assignValidator, assignValidatorToMany, auditChoices, giveRoles, listAudits } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { mostCounted } from '../../src/base/database/counts.ts'
@@ -135,6 +135,7 @@ describe('the audit log', () => {
   it('names the account of a citizen correctly when a user has the same id', async () => {
     const { id, full_name } = at.people.validator
     await sql`insert into citizen_accounts (id, email) values (${id}, 'Cuenta@test.example')`.execute(at.db)
+    await sql`select setval(pg_get_serial_sequence('citizen_accounts', 'id'), 1000)`.execute(at.db)
     const type_id = await write({ event: 'created', new_values: { user_id: id, checker_id: id } })
     const [row] = (await read({ type_id })).data
     expect(row?.new_values).toEqual({ user_id: 'cuenta@test.example', checker_id: full_name })
@@ -325,5 +326,69 @@ describe('the filters of the audit log', () => {
     expect((await of({ type: 'Rate', type_id: 9 })).data).toHaveLength(1)
     expect((await of({ type: 'Profile' })).data).toEqual([])
     expect((await of({})).data).toEqual([])
+  })
+})
+
+describe('the acts of the audit log', () => {
+  it('are one row for an assignment of many citizens, and their request lists each of them', async () => {
+    const ids = await Promise.all(Array.from({ length: 12 }, () => at.citizen()))
+    const { assignor, validator } = at.people
+    await at.call('assignor', assignValidatorToMany, { body: { ids, validator_id: validator.id } })
+    const user_id = [assignor.id]
+    const event = ['assigned']
+    const [act] = (await read({ acts: true, user_id, event, per_page: 1 })).data
+    expect(act).toMatchObject({ event_name: 'assigned', user: assignor.full_name, act_rows: 12 })
+    const opened = await read({ request_id: act?.request_id, event, type: 'Profile', acts: true, per_page: 100 })
+    expect(opened.data.map(({ type_id }) => type_id).toSorted()).toEqual(ids.toSorted())
+    for (const row of opened.data) expect(row).not.toHaveProperty('act_rows')
+    const [one] = (await read({ acts: true, type: 'Profile', type_id: ids[5], event })).data
+    expect(one).toMatchObject({ event_name: 'assigned', type_id: ids[5] })
+    expect((await read({ user_id, event, per_page: 1 })).data[0]).not.toHaveProperty('act_rows')
+  })
+
+  it('are counted and paged as acts, and separate events, kinds of records and actors', async () => {
+    const ip = '192.0.2.90'
+    const request = { ...origin, ip, request_id: 'r-acts' }
+    const row = (event: string, entity: string, entity_id: number) => ({ event, entity, entity_id })
+    const stages = Array.from({ length: 1100 }, (_, n) => row('updated', 'Stage', n + 1))
+    await writeAudit(at.db, request, [
+      ...stages,
+      row('created', 'Stage', 1),
+      row('updated', 'Rate', 1),
+      row('updated', 'Rate', 2),
+    ])
+    await writeAudit(at.db, request, [row('updated', 'Rate', 3)])
+    const { data, meta } = await read({ acts: true, ip })
+    expect(data.map(({ event_name, type_trans, act_rows }) => [event_name, type_trans, act_rows]).toSorted()).toEqual([
+      ['created', 'Escenario', 1],
+      ['updated', 'Escenario', 1100],
+      ['updated', 'Tarifa', 1],
+      ['updated', 'Tarifa', 2],
+    ])
+    expect(meta).toMatchObject({ total: 4 })
+    const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => read({ acts: true, ip, page, per_page: 1 })))
+    const found = pages.flatMap((page) => page.data.map(({ id }) => id))
+    expect(found).toEqual(data.map(({ id }) => id))
+    expect((await read({ ip })).meta).toMatchObject({ total: 1104 })
+  })
+
+  it('are listed row by row to a reader who may see only some of the records', async () => {
+    const mine = await at.citizen()
+    const other = await at.citizen()
+    const ip = '192.0.2.91'
+    const event = { event: 'assigned', entity: 'Profile' }
+    await writeAudit(at.db, { ...origin, ip }, [
+      { ...event, entity_id: other },
+      { ...event, entity_id: mine },
+    ])
+    const grants = [
+      ['view', 'Audit'],
+      ['view', 'Profile', { only_owned: true }],
+    ] as const
+    const reader = await personWith(at, 'revisa-una-parte', grants)
+    await at.db.updateTable('profiles').set({ checker_id: reader.id }).where('id', '=', mine).execute()
+    const { body } = await at.callWith(reader.access, listAudits, { query: { acts: true, ip } })
+    expect(body.data.map(({ type_id, act_rows }) => [type_id, act_rows])).toEqual([[mine, 1]])
+    expect((await read({ acts: true, ip })).data.map(({ act_rows }) => act_rows)).toEqual([2])
   })
 })

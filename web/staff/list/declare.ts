@@ -139,6 +139,8 @@ export interface ListDeclaration<R extends ListRow> {
   readonly call: Call
   /** Parameters of the call's path, such as the schedule of a roster. The object must stay the same while its values stay the same. */
   readonly params?: Readonly<Record<string, RowId>>
+  /** Parameters of the call's query that the person does not choose; an export does not send them. A constant. */
+  readonly query?: Readonly<Record<string, unknown>>
   /** The fields that the screen reads beside its visible columns: nothing else is requested. Needs the call's columns. A constant. */
   readonly fields?: readonly (keyof R & string)[]
   readonly labels: ListLabels

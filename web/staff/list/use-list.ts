@@ -30,7 +30,13 @@ export interface ListReading<R extends ListRow> {
 
 /** Runs a list call with the state in the address. `fields` are the requested fields; undefined for all. */
 export function useList<R extends ListRow>(
-  { call, params, deletion, usualSort }: Pick<ListDeclaration<R>, 'call' | 'params' | 'deletion' | 'usualSort'>,
+  {
+    call,
+    params,
+    query,
+    deletion,
+    usualSort,
+  }: Pick<ListDeclaration<R>, 'call' | 'params' | 'query' | 'deletion' | 'usualSort'>,
   filters: readonly Filter[],
   fields?: readonly string[],
 ): ListReading<R> {
@@ -49,10 +55,10 @@ export function useList<R extends ListRow>(
   const input = useMemo(
     () =>
       ({
-        query: { ...listQuery(inUsualOrder(state, usualSort)), fields },
+        query: { ...query, ...listQuery(inUsualOrder(state, usualSort)), fields },
         params,
       }) as InputOf<Call>,
-    [params, state, fields, usualSort],
+    [params, query, state, fields, usualSort],
   )
   const found = useCallQuery(call, input, { errorAs: 'page', keepPrevious: true })
   const { refetch } = found

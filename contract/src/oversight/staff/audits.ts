@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call, idOrNull, page, portal, raw, textOrNull, timestamps } from '../../base/call.ts'
 import { columnsNamed } from '../../base/columns.ts'
 import { models, needs } from '../../base/models.ts'
-import { listOf, pageParams, queryDay, queryInt, queryText } from '../../base/query.ts'
+import { listOf, pageParams, queryDay, queryFlag, queryInt, queryText } from '../../base/query.ts'
 import { inOrder } from '../../base/rules.ts'
 
 /** A row of the audit log. */
@@ -24,6 +24,8 @@ export const auditRow = z.object({
   tags: textOrNull,
   /** The citizen to whom the record belongs, if the record is not the citizen. */
   profile_id: idOrNull,
+  /** With `acts`: the number of rows of the act that the row stands for. They have the same request, event and type. */
+  act_rows: z.optional(z.int()),
   ...timestamps,
 })
 export type AuditRow = z.infer<typeof auditRow>
@@ -47,6 +49,8 @@ export const listAudits = call('GET', portal('audits'), {
       request_id: z.optional(queryText),
       start_date: queryDay,
       final_date: queryDay,
+      /** One row for each act, such as an assignment of 100 citizens, unless a record, a citizen or a request is selected. */
+      acts: z.optional(queryFlag),
     })
     .check(inOrder('start_date', 'final_date')),
   columns: {

@@ -109,6 +109,7 @@ export interface Database {
     user_agent: string | null
     request_id: string | null
     tags: string | null
+    act_rows: Generated<number>
     created_at: Generated<Date>
   }
   blood_types: {

@@ -10,7 +10,7 @@ import { findPage } from '../../base/http/find-page.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import { readNames } from '../../base/services/audit/value-names.ts'
 import { type StoredAudit, wireAudit } from '../../base/services/authority/audit-rows.ts'
-import { auditsOf, visibleAudits } from '../../base/services/authority/policies/audit-records.ts'
+import { auditsOf, partlyVisible, visibleAudits } from '../../base/services/authority/policies/audit-records.ts'
 import { userPolicy } from '../../base/services/authority/policies/user.ts'
 import { eventNames, recordNames, translate } from '../../base/text/i18n.ts'
 
@@ -41,8 +41,22 @@ function conditions(query: Query): RawBuilder<SqlBool>[] {
   ]
 }
 
+/** The kinds of records of which each row is listed; undefined for all of them. Within a record or a request no row stands for others. */
+function listedSingly(principal: SignedIn, query: Query): readonly string[] | undefined {
+  const { acts, type_id, profile_id, request_id } = query
+  if (acts !== true || type_id !== undefined || profile_id !== undefined || request_id !== undefined) return undefined
+  return partlyVisible(principal)
+}
+
+/** The condition for the rows that stand for an act. */
+function actsOf(singly: readonly string[] | undefined): RawBuilder<SqlBool>[] {
+  if (singly === undefined) return []
+  if (singly.length === 0) return [sql<SqlBool>`act_rows > 0`]
+  return [sql<SqlBool>`(act_rows > 0 or entity = any(${singly}::text[]))`]
+}
+
 /**
- * A page of the audit log, newest first. Ids with a name (status, type, staff) are returned as that name.
+ * A page of the audit log, newest first, with `acts` one row for each act and its number of rows. Ids with a name (status, type, staff) are returned as that name.
  * @throws AppError 422 when all rows are requested at once.
  */
 export async function listAudits(
@@ -51,9 +65,10 @@ export async function listAudits(
 ): Promise<Found<AuditRow>> {
   if (query.per_page === -1) throw fieldError('per_page', 'validation.between', { min: 1, max: 100 })
   const visible = [...auditsOf(principal, modelOf(query.type)), ...visibleAudits(principal, kindsOf(query))]
+  const singly = listedSingly(principal, query)
   const list = {
     from: sql`audits`,
-    where: allOf([...visible, ...conditions(query)]),
+    where: allOf([...visible, ...conditions(query), ...actsOf(singly)]),
     order: sql`created_at desc, id desc`,
     window: limits(query),
     cachedFor: principal,
@@ -61,7 +76,10 @@ export async function listAudits(
   return findPage(db, list, async (page) => {
     const { rows } = await sql<StoredAudit>`select * ${page}`.execute(db)
     const naming = await readNames(db, rows)
-    return rows.map((row) => wireAudit(row, naming, locale))
+    return rows.map((row) => ({
+      ...wireAudit(row, naming, locale),
+      ...(singly !== undefined && { act_rows: singly.includes(row.entity) ? 1 : row.act_rows }),
+    }))
   })
 }
 

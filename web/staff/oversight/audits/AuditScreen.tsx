@@ -1,8 +1,15 @@
-import { mdiHistory, mdiOpenInNew, mdiTextBoxSearchOutline, mdiTransitConnectionVariant } from '@mdi/js'
+import {
+  mdiFormatListBulleted,
+  mdiHistory,
+  mdiOpenInNew,
+  mdiTextBoxSearchOutline,
+  mdiTransitConnectionVariant,
+} from '@mdi/js'
 import { type AuditRow, listAudits, screenPath } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
+import { useNavigate } from 'react-router'
 import { counted } from '../../../kit/text/format.ts'
-import { useTranslation } from '../../../kit/text/i18n.ts'
+import { translate, useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { useDialog } from '../../../kit/ui/dialog/use-dialog.tsx'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
@@ -23,35 +30,66 @@ function Values({ values }: { readonly values: AuditRow['new_values'] }): ReactE
   return text === '' ? <span>—</span> : <code className={styles.stored}>{text}</code>
 }
 
+/** One row for each act, such as an assignment of 100 citizens. */
+const acts = { acts: true }
+
+/** The number of rows that a row stands for. */
+const sizeOf = ({ act_rows = 1 }: AuditRow) => act_rows
+
+const modelOf = ({ type }: AuditRow) => type.split('/').at(-1) ?? ''
+
+/** The records of an act: "100 ciudadanos". */
+function recordsOf(row: AuditRow): string {
+  const count = counted(sizeOf(row))
+  const other = translate('audits.acts.other', { ...count, type: row.type_trans })
+  return translate(`audits.acts.${modelOf(row)}`, { ...count, defaultValue: other })
+}
+
+/** The query of the list of all rows of an act. */
+function actQuery(row: AuditRow): string {
+  return String(new URLSearchParams({ request_id: row.request_id ?? '', event: row.event_name, type: modelOf(row) }))
+}
+
 const cells: Cells<AuditRow> = {
-  type_trans: (row) => (
-    <span>
-      <span>{`${row.type_trans} `}</span>
-      <span className="figures">{row.type_id}</span>
-    </span>
-  ),
+  type_trans: (row) =>
+    sizeOf(row) > 1 ? (
+      <span className="strong">{recordsOf(row)}</span>
+    ) : (
+      <span>
+        <span>{`${row.type_trans} `}</span>
+        <span className="figures">{row.type_id}</span>
+      </span>
+    ),
   user_agent: (row) => <Device agent={row.user_agent} />,
   new_values: (row) => <Values values={row.new_values} />,
   old_values: (row) => <Values values={row.old_values} />,
 }
 
 function titleOf(row: AuditRow): string {
-  return `${row.type_trans} ${row.type_id ?? ''}`.trim()
+  return sizeOf(row) > 1 ? recordsOf(row) : `${row.type_trans} ${row.type_id ?? ''}`.trim()
 }
 
-/** The audit log: the actor, the action, the record, the time and the IP address. It can be filtered, read and exported. */
+/** The audit log: the actor, the action, the record, the time and the IP address. An action on many records is one row that opens to its rows. It can be filtered, read and exported. */
 export function AuditScreen(): ReactElement {
   const { t } = useTranslation()
   const form = usePathForm()
   const filters = useAuditFilters()
   const placeOf = useRecordLink()
   const { dialog, open } = useDialog()
+  const navigate = useNavigate()
+  const auditPath = screenPath('audit', form)
+  const listOf = (row: AuditRow) => `${auditPath}?${actQuery(row)}`
   const read = (row: AuditRow) => open((onClose) => <AuditDialog row={row} onOpen={read} onClose={onClose} />)
   function actions(row: AuditRow): readonly (RowAction | false)[] {
-    const auditPath = screenPath('audit', form)
-    const model = row.type.split('/').at(-1) ?? ''
     const place = placeOf(row)
+    const isMany = sizeOf(row) > 1
     return [
+      isMany && {
+        name: 'act',
+        label: t('audits.actions.act', { records: recordsOf(row) }),
+        icon: mdiFormatListBulleted,
+        to: listOf(row),
+      },
       {
         name: 'details',
         label: t('audits.actions.details'),
@@ -64,13 +102,15 @@ export function AuditScreen(): ReactElement {
         icon: mdiTransitConnectionVariant,
         to: `${auditPath}?request_id=${encodeURIComponent(row.request_id)}`,
       },
-      row.type_id !== null && {
-        name: 'history',
-        label: t('audits.actions.history'),
-        icon: mdiHistory,
-        to: `${auditPath}?type=${model}&type_id=${row.type_id}`,
-      },
-      place !== undefined && { name: 'open', label: t('audits.actions.open'), icon: mdiOpenInNew, to: place },
+      row.type_id !== null &&
+        !isMany && {
+          name: 'history',
+          label: t('audits.actions.history'),
+          icon: mdiHistory,
+          to: `${auditPath}?type=${modelOf(row)}&type_id=${row.type_id}`,
+        },
+      place !== undefined &&
+        !isMany && { name: 'open', label: t('audits.actions.open'), icon: mdiOpenInNew, to: place },
     ]
   }
   return (
@@ -78,6 +118,7 @@ export function AuditScreen(): ReactElement {
       <List<AuditRow>
         name="audit"
         call={listAudits}
+        query={acts}
         labels={{
           title: t('titles.audit'),
           count: (count) => t('audits.count', counted(count)),
@@ -87,14 +128,15 @@ export function AuditScreen(): ReactElement {
         filters={filters}
         title="event"
         titleOf={titleOf}
-        open={read}
+        open={(row) => (sizeOf(row) > 1 ? void navigate(listOf(row)) : read(row))}
         cells={cells}
         card={(row) => ({
           chip: <StatusChip text={row.event} color={row.color} />,
           facts: [
+            ...(sizeOf(row) > 1 ? [{ label: t('audits.filters.type'), value: recordsOf(row) }] : []),
             { label: t('audits.details.who'), value: nameCase(row.user) },
             { label: t('audits.details.when'), value: <TimeAgo at={row.created_at} /> },
-            { label: t('audits.details.where'), value: row.ip },
+            ...(sizeOf(row) > 1 ? [] : [{ label: t('audits.details.where'), value: row.ip }]),
           ],
         })}
         actions={actions}

@@ -37,13 +37,32 @@ export function changedValues<Next extends object>(before: object, next: Next) {
 const insertAudits = prepared<never>(
   'write-audit',
   `insert into audits (event, entity, entity_id, old_values, new_values, tags, profile_id, principal_kind, user_id, citizen_id,
-     user_name, job, url, ip, user_agent, request_id)
+     user_name, job, url, ip, user_agent, request_id, act_rows)
    select event, entity, entity_id, coalesce(old_values, '{}'), coalesce(new_values, '{}'), tags, profile_id,
-     coalesce(principal_kind, 'system'), user_id, citizen_id, user_name, job, url, ip, user_agent, request_id
+     coalesce(principal_kind, 'system'), user_id, citizen_id, user_name, job, url, ip, user_agent, request_id, act_rows
    from jsonb_to_recordset($1::jsonb) as entry(event text, entity text, entity_id integer, old_values jsonb, new_values jsonb,
      tags text, profile_id integer, principal_kind text, user_id integer, citizen_id integer, user_name text, job text, url text,
-     ip text, user_agent text, request_id text)`,
+     ip text, user_agent text, request_id text, act_rows integer)`,
 )
+
+/**
+ * The rows of a change with the sizes of their acts. An act is the same event on records of one kind by one actor: its first row has
+ * the number of its rows, the others have 0.
+ */
+function withActs(entries: readonly AuditEntry[]): (AuditEntry & { act_rows: number })[] {
+  const first = new Map<string, { act_rows: number }>()
+  return entries.map((entry) => {
+    const key = JSON.stringify([entry.event, entry.entity, entry.by])
+    const act = first.get(key)
+    if (act !== undefined) {
+      act.act_rows += 1
+      return { ...entry, act_rows: 0 }
+    }
+    const row = { ...entry, act_rows: 1 }
+    first.set(key, row)
+    return row
+  })
+}
 
 /**
  * Writes rows of the audit log in the transaction of the change. The registrar calls it. Exports and downloads call it themselves before
@@ -51,7 +70,7 @@ const insertAudits = prepared<never>(
  * a thousand rows as a value of its own held the process for a tenth of a second.
  */
 export async function writeAudit(db: Db, origin: Origin, entries: readonly AuditEntry[]): Promise<void> {
-  for (const batch of rowBatches(entries)) {
+  for (const batch of rowBatches(withActs(entries))) {
     await insertAudits(db, [JSON.stringify(batch.map(({ by, ...entry }) => ({ ...origin, ...by, ...entry })))])
   }
 }

@@ -39,7 +39,7 @@ function nameOf({ user_name, principal_kind, job }: StoredAudit, locale: Locale)
 
 /** Converts an audit row for the response, with its texts in a language. */
 export function wireAudit(row: StoredAudit, naming: Naming, locale: Locale): AuditRow {
-  const { entity, entity_id, user_id, user_name, principal_kind, job, event, ...rest } = row
+  const { entity, entity_id, user_id, user_name, principal_kind, job, event, act_rows: _, ...rest } = row
   const created_at = wireMoment(row.created_at)
   return {
     ...rest,

@@ -114,6 +114,22 @@ export function visibleAudits(principal: Subject, only: Iterable<string> = entit
 }
 
 /**
+ * The kinds of records of which a principal may read some audit rows only, depending on the record. The first row of an act can be hidden
+ * from them. All kinds if they may not read the whole audit log.
+ */
+export function partlyVisible(principal: Subject): readonly string[] {
+  const isPart = (entity: string) => {
+    const model = modelOfEntity[entity] ?? (entity as Model)
+    const scope = policyOf(model).scope(withHistory(principal, model))
+    return scope !== 'all' && (scope !== 'none' || entity === 'User')
+  }
+  const all = [...entities]
+  if (auditPolicy.scope(principal) !== 'all') return all
+  const ofPeople = profilePolicy.scope(principal) === 'all' ? [] : ofCitizens
+  return all.filter((entity) => ofPeople.includes(entity) || isPart(entity))
+}
+
+/**
  * The audit rows that a person may read: those that they may view, those of the requested model if they may read its history,
  * and their own actions.
  */
