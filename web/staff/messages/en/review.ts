@@ -80,6 +80,7 @@ export const review: typeof reference = {
   go_there: 'Go there',
   give_up: 'Leave unsaved: {{subject}}',
   meant_for_verify: 'That ready-made observation is for verifying. Write or choose the reason for returning.',
+  has_difference: 'You marked data that differ from the document. Return, or change those marks.',
   meant_for_return: 'That ready-made observation is for returning. Return, or write another observation.',
   verify_question: 'Verify the citizen?',
   unverified_one: 'One document is not verified:',

@@ -77,6 +77,7 @@ export const review = {
   go_there: 'Ir allá',
   give_up: 'Dejar sin guardar: {{subject}}',
   meant_for_verify: 'Esa observación lista es para verificar. Escriba o elija el motivo para devolver.',
+  has_difference: 'Marcó datos que difieren del documento. Devuelva, o cambie esas marcas.',
   meant_for_return: 'Esa observación lista es para devolver. Devuelva, o escriba otra observación.',
   verify_question: '¿Verificar al ciudadano?',
   unverified_one: 'Un documento no está verificado:',

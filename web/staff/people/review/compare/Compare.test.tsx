@@ -1,11 +1,11 @@
 import type { Profile } from '@portal/contract'
 import type { FileRow } from '@portal/contract/staff'
 import { type ReactElement, useState } from 'react'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible, renderPage } from '../../../../kit/component.testing.tsx'
 import type { DeskSelection } from '../desk/use-desk-selection.ts'
-import { marks } from '../documents/marks.ts'
+import { type Marks, withMark } from '../documents/marks.ts'
 import type { QueueRow } from '../queue/use-queue.ts'
 import { CompareList, CompareStrip } from './Compare.tsx'
 import { useComparison } from './use-comparison.ts'
@@ -28,8 +28,6 @@ const file = { id: 9, profile_id: 5, file_type: 'CARTA', file_type_kind: 'identi
 const surnames = 'Los apellidos no coinciden con el documento: en su registro aparece «Rojas Peña».'
 const blood = 'El grupo sanguíneo no coincide con el documento: en su registro no aparece.'
 
-beforeEach(() => marks.set({}))
-
 /** The data beside a document, and the observation. `now` is the citizen after a correction. */
 function Desk({
   strip = false,
@@ -41,7 +39,13 @@ function Desk({
   const [profile, setProfile] = useState(citizen)
   const [draft, write] = useState('')
   const place = { key: 'file:9', shown: file, profile, open: ['verify', 'return'] } as unknown as DeskSelection
-  const comparison = useComparison(place, undefined, { draft, write })
+  const [marks, setMarks] = useState<Marks>({})
+  const comparison = useComparison(place, undefined, {
+    draft,
+    write,
+    marks,
+    setMark: (field, mark) => setMarks((now) => withMark(now, field, mark)),
+  })
   return (
     <>
       {strip ? (
@@ -50,6 +54,7 @@ function Desk({
         <CompareList comparison={comparison} hasError={false} keys onCorrect={() => {}} />
       )}
       <textarea aria-label="Observation" value={draft} onChange={({ target }) => write(target.value)} />
+      <p>{comparison.hasDifference ? 'To be returned' : 'Nothing differs'}</p>
       <button type="button" onClick={() => setProfile(now)}>
         Correct
       </button>
@@ -72,17 +77,32 @@ test('lists the fields in the order of the document, and writes a difference to 
   await different('Blood type').click()
   await expect.element(observation()).toHaveValue(`Falta el reverso. ${surnames} ${blood}`)
   await expectAccessible()
-  // After an undo or another ready-made text, the mark follows the text of the observation.
-  await observation().fill(`${blood} `)
+  // The marks stay when the person changes the text, and a sentence that they type is no mark.
+  await observation().fill(`${blood} El nombre también. `)
   await expect.element(different('Surnames')).toHaveAttribute('aria-pressed', 'true')
-  marks.set({})
-  await expect.element(different('Surnames')).toHaveAttribute('aria-pressed', 'false')
-  await expect.element(different('Blood type')).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(page.getByText('To be returned')).toBeVisible()
   await observation().fill(`Falta el reverso. ${surnames} ${blood}`)
   // A second press removes the mark, and "the same" replaces a difference.
   await different('Surnames').click()
   await page.getByRole('button', { name: 'Blood type: same as the document' }).click()
   await expect.element(observation()).toHaveValue('Falta el reverso.')
+})
+
+test('takes no mark from the text: a sentence that is typed marks nothing, and a mark stays when its sentence is changed', async () => {
+  await renderPage(<Desk />)
+  await observation().fill(surnames)
+  await expect.element(different('Surnames')).toHaveAttribute('aria-pressed', 'false')
+  await expect.element(page.getByText('Nothing differs')).toBeVisible()
+  await observation().fill('')
+  await different('Surnames').click()
+  const edited = surnames.replace('Rojas Peña', 'Rojas')
+  await observation().fill(edited)
+  await expect.element(different('Surnames')).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(page.getByText('To be returned')).toBeVisible()
+  // Without the mark the person's own sentence stays.
+  await different('Surnames').click()
+  await expect.element(observation()).toHaveValue(edited)
+  await expect.element(page.getByText('Nothing differs')).toBeVisible()
 })
 
 test('removes the mark and the sentence of a field whose value was corrected', async () => {
@@ -142,7 +162,12 @@ function QueuedOnly({ verifier }: { readonly verifier?: string | null }): ReactE
     ...(verifier === undefined ? {} : { full_name_verifier: verifier }),
   } as unknown as QueueRow
   const place = { key: 'file:9', shown: file, profile: undefined, open: [] } as unknown as DeskSelection
-  const comparison = useComparison(place, row, { draft: '', write: () => {} })
+  const comparison = useComparison(place, row, {
+    draft: '',
+    write: () => {},
+    marks: {},
+    setMark: () => {},
+  })
   return <CompareList comparison={comparison} hasError={false} keys onCorrect={() => {}} />
 }
 

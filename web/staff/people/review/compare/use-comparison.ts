@@ -1,12 +1,11 @@
 import { type Profile, personFieldList } from '@portal/contract'
 import { useEffect, useMemo, useState } from 'react'
-import { useStore } from '../../../../kit/device/store.ts'
 import { nameCase } from '../../../../kit/text/sentence-case.ts'
 import { fieldText } from '../../citizen/facts/FieldValue.tsx'
 import type { ObservationDraft } from '../decision/use-observation-draft.ts'
 import type { DeskSelection, ShownProfile } from '../desk/use-desk-selection.ts'
 import { type ComparedField, fieldsShownBy } from '../documents/document-order.ts'
-import { type Mark, type Marks, marks, setMark, type Verdict } from '../documents/marks.ts'
+import type { Mark, Verdict } from '../documents/marks.ts'
 import type { QueueRow } from '../queue/use-queue.ts'
 import { differenceSentence, withoutSentence, withSentence } from './differences.ts'
 
@@ -45,18 +44,15 @@ function columnOf(field: ComparedField): string {
   return personFieldList.find(({ column, shown = column }) => shown === field)?.column ?? field
 }
 
-const noMarks: Marks = {}
-
-/** Compares the citizen's data with the visible document. A difference becomes a sentence of the observation. */
+/** Compares the citizen's data with the visible document. Marking a difference adds a sentence to the observation; a person may change or delete it, and the mark stays. */
 export function useComparison(
   { key, shown, profile, open }: DeskSelection,
   row: QueueRow | undefined,
-  { draft, write }: Pick<ObservationDraft, 'draft' | 'write'>,
+  { draft, write, marks, setMark }: Pick<ObservationDraft, 'draft' | 'write' | 'marks' | 'setMark'>,
 ) {
   /** The loaded data of the citizen: their row of the queue, until they are read. */
   const citizen: Partial<ShownProfile> | undefined = profile ?? row
   const since = profile?.changed_since_return?.fields
-  const found = useStore(marks)[key] ?? noMarks
   const [place, setPlace] = useState({ key, index: 0 })
   const fields = useMemo(
     () =>
@@ -64,31 +60,29 @@ export function useComparison(
         ? []
         : fieldsShownBy(shown?.file_type_kind, citizen.document_type_id).map((field): Compared => {
             const text = registered(citizen, field)
-            const mark = found[field]
-            // Drafts last longer than marks: the text of the observation is shown, also where its mark is deleted.
-            const isInDraft = text !== undefined && draft.includes(differenceSentence(field, text))
+            const mark = marks[field]
             const names = storedAs[field] ?? [columnOf(field)]
             const isChanged = since?.some((one) => names.includes(one.field)) ?? false
             return {
               field,
               text,
               isChanged,
-              verdict: isInDraft ? 'different' : mark?.text === text ? mark?.verdict : undefined,
+              verdict: mark?.text === text ? mark?.verdict : undefined,
             }
           }),
-    [citizen, since, shown?.file_type_kind, found, draft],
+    [citizen, since, shown?.file_type_kind, marks],
   )
 
   // A value that was corrected since is compared again, and its sentence is removed.
   useEffect(() => {
     const stale = fields.flatMap(({ field, text }): (readonly [ComparedField, Mark])[] => {
-      const mark = found[field]
+      const mark = marks[field]
       return mark === undefined || text === undefined || mark.text === text ? [] : [[field, mark]]
     })
     if (stale.length === 0) return
     write(stale.reduce((text, [field, mark]) => withoutSentence(text, differenceSentence(field, mark.text)), draft))
-    for (const [field] of stale) setMark(key, field, undefined)
-  }, [fields, found, key, draft, write])
+    for (const [field] of stale) setMark(field, undefined)
+  }, [fields, marks, draft, write, setMark])
 
   /** The index of the field for the next mark; past the last one when all have a mark. */
   const at = place.key === key ? Math.min(place.index, fields.length) : 0
@@ -103,15 +97,14 @@ export function useComparison(
     const sentence = differenceSentence(field, text)
     if (verdict === 'different' && !isRemoved) write(withSentence(draft, sentence))
     else if (compared.verdict === 'different') write(withoutSentence(draft, sentence))
-    setMark(key, field, isRemoved ? undefined : { verdict, text })
+    setMark(field, isRemoved ? undefined : { verdict, text })
     goTo(isRemoved ? index : index + 1)
   }
 
-  /** Whether an observation says that a field differs. */
-  const saysDifference = (observation: string) =>
-    fields.some(({ field, text }) => text !== undefined && observation.includes(differenceSentence(field, text)))
+  /** Whether a field is marked as different. */
+  const hasDifference = fields.some(({ verdict }) => verdict === 'different')
 
   /** Whether marks lead anywhere: this position can still be returned by this person. */
   const canMark = key !== '' && open.includes('return')
-  return { citizen, fields, at, goTo, mark, saysDifference, canMark }
+  return { citizen, fields, at, goTo, mark, hasDifference, canMark }
 }

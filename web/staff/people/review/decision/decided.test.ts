@@ -5,7 +5,7 @@ import { type Decided, lastUndoable, withDecision, without } from './decided.ts'
 const file = (id: number): DeskPosition => ({ kind: 'file', citizen: 1, file: id })
 
 function made(transition_id: number, position: DeskPosition, until: number): Decided {
-  return { transition_id, position, purpose: 'verify', document: 'Document', name: 'Ana', typed: '', until }
+  return { transition_id, position, purpose: 'verify', document: 'Document', name: 'Ana', typed: '', marks: {}, until }
 }
 
 const idsOf = (list: readonly Decided[]) => list.map(({ transition_id }) => transition_id)

@@ -1,5 +1,6 @@
 import { createPersonStore } from '../../../../kit/device/person-data.ts'
 import type { Purpose } from '../../decision/desk-settings.ts'
+import type { Marks } from '../documents/marks.ts'
 import { type DeskPosition, positionKey } from '../documents/positions.ts'
 
 /** The maximum of decisions that are remembered. */
@@ -18,8 +19,9 @@ export interface Decision {
 export interface Decided extends Decision {
   /** Identifies the decision, so that its undo never affects a later one. */
   readonly transition_id: number
-  /** The observation as it was typed. An undo brings it back. */
+  /** The observation as it was typed, and the marks. An undo brings both back. */
   readonly typed: string
+  readonly marks: Marks
   /** Until when it can be undone (ms since the epoch). */
   readonly until: number
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftAt, earlyKey, withBroughtBack, withDraft } from './drafts.ts'
+import { draftAt, earlyKey, withBroughtBack, withDraft, withMarks } from './drafts.ts'
 
 const early = earlyKey(5)
 
@@ -22,4 +22,11 @@ test('withBroughtBack restores the text after an undo, unless there is a newer d
   expect(withBroughtBack({}, 'file:12', 'Antes')).toEqual({ 'file:12': 'Antes' })
   expect(withBroughtBack({ 'file:12': 'Nuevo' }, 'file:12', 'Antes')).toEqual({ 'file:12': 'Nuevo' })
   expect(withBroughtBack({}, 'file:12', '')).toEqual({})
+})
+
+test('withMarks sets the marks of a position, and removes the position when none is left', () => {
+  const marks = { surname: { verdict: 'different', text: 'Rojas' } } as const
+  const now = withMarks({ 'file:13': marks }, 'file:12', marks)
+  expect(now).toEqual({ 'file:12': marks, 'file:13': marks })
+  expect(withMarks(now, 'file:12', {})).toEqual({ 'file:13': marks })
 })

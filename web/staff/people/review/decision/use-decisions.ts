@@ -28,6 +28,7 @@ import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { showError } from '../../../../kit/ui/feedback/snackbars.ts'
 import type { Purpose } from '../../decision/desk-settings.ts'
 import type { DeskSelection } from '../desk/use-desk-selection.ts'
+import type { Marks } from '../documents/marks.ts'
 import { type DeskPosition, positionKey } from '../documents/positions.ts'
 import { type Decided, type Decision, lastDecisions, unsavedDecisions, withDecision, without } from './decided.ts'
 
@@ -70,6 +71,7 @@ interface DecisionMessages {
   readonly observation: string
   /** The observation as it was typed; empty when the text of a verification is sent in its place. */
   readonly typed: string
+  readonly marks: Marks
 }
 
 /** Removes a decision from those that are not saved. */
@@ -114,7 +116,13 @@ export function useDecisions(isAt: (position: DeskPosition) => boolean) {
   }
 
   /** Makes a decision, and remembers it as made or as not saved. @param send makes the transition */
-  function decide(decision: Decision, typed: string, isOpen: boolean, send: () => Promise<number>, then: () => void) {
+  function decide(
+    decision: Decision,
+    unsent: Pick<Decided, 'typed' | 'marks'>,
+    isOpen: boolean,
+    send: () => Promise<number>,
+    then: () => void,
+  ) {
     const { position } = decision
     if (!isOpen) {
       setError({ at: positionKey(position), message: t('review.not_open') })
@@ -126,7 +134,7 @@ export function useDecisions(isAt: (position: DeskPosition) => boolean) {
       position,
       async () => {
         const transition_id = await send()
-        lastDecisions.update((list) => withDecision(list, { ...decision, transition_id, typed, until }))
+        lastDecisions.update((list) => withDecision(list, { ...decision, ...unsent, transition_id, until }))
         settle(position)
         refreshAround()
         then()
@@ -141,7 +149,7 @@ export function useDecisions(isAt: (position: DeskPosition) => boolean) {
 
   /** @param then called after the decision was made */
   function decideFile(file: FileRow, name: string | undefined, messages: DecisionMessages, then: () => void): void {
-    const { purpose, observation, typed } = messages
+    const { purpose, observation, typed, marks } = messages
     const position: DeskPosition = { kind: 'file', citizen: file.profile_id, file: file.id }
     const isOpen = openTransitions(fileTransitions, file).includes(purpose)
     const send = async () => {
@@ -152,10 +160,14 @@ export function useDecisions(isAt: (position: DeskPosition) => boolean) {
       putFile(details.file)
       return details.transition_id
     }
-    decide({ position, purpose, document: file.file_type, name }, typed, isOpen, send, then)
+    decide({ position, purpose, document: file.file_type, name }, { typed, marks }, isOpen, send, then)
   }
 
-  function decideCitizen(profile: Profile, { purpose, observation, typed }: DecisionMessages, then: () => void): void {
+  function decideCitizen(
+    profile: Profile,
+    { purpose, observation, typed, marks }: DecisionMessages,
+    then: () => void,
+  ): void {
     const position: DeskPosition = { kind: 'citizen', citizen: profile.id }
     const isOpen = openTransitions(profileTransitions, profile).includes(purpose)
     const { to } = profileTransitions[purpose]
@@ -167,7 +179,7 @@ export function useDecisions(isAt: (position: DeskPosition) => boolean) {
       putStatus(profile.id, to)
       return details.transition_id
     }
-    decide({ position, purpose, document: undefined, name: profile.full_name }, typed, isOpen, send, () => {
+    decide({ position, purpose, document: undefined, name: profile.full_name }, { typed, marks }, isOpen, send, () => {
       then()
       // The citizen on screen is refetched now, any other only when somebody opens them again: each read is recorded.
       void queryClient.invalidateQueries({

@@ -19,7 +19,16 @@ afterEach(() => {
 function made(id: number, seconds: number, purpose: 'verify' | 'return' = 'verify'): Decided {
   const position = { kind: 'file', citizen: 7, file: id } as const
   const until = Date.now() + seconds * 1000
-  return { position, purpose, document: 'IDENTIDAD', name: 'SANDRA PÉREZ', transition_id: id, typed: '', until }
+  return {
+    position,
+    purpose,
+    document: 'IDENTIDAD',
+    name: 'SANDRA PÉREZ',
+    transition_id: id,
+    typed: '',
+    marks: {},
+    until,
+  }
 }
 
 const decisions = (changes: Partial<Decisions>) =>

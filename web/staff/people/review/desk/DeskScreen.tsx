@@ -75,11 +75,8 @@ export function DeskScreen(parts: DeskParts): ReactElement {
     place,
     name,
     line,
-    // A text that names a difference is a reason to return, as a ready-made one for returning.
-    observationDraft: {
-      ...observationDraft,
-      purposeOf: (text) => (comparison.saysDifference(text) ? 'return' : observationDraft.purposeOf(text)),
-    },
+    observationDraft,
+    hasDifference: comparison.hasDifference,
     decisions,
     address,
     visibility,

@@ -1,5 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
+import { changeLocale, loadNamespace, provideMessages } from '../../../../kit/text/i18n.ts'
+import { staffMessages } from '../../../messages/load.ts'
 import { useDeskActions } from './use-desk-actions.ts'
 
 type Desk = Parameters<typeof useDeskActions>[0]
@@ -15,6 +17,7 @@ function desk({ isLoaded = true, isVisible = true }): Desk {
     name: 'ANA',
     line: { ids: [1] },
     observationDraft: { draft: '', verifying: 'Bien', purposeOf: () => undefined, leave: vi.fn() },
+    hasDifference: false,
     decisions: { busy: false, decideFile, clearError: vi.fn() },
     address: { go: vi.fn(), target: () => ({ kind: 'start', citizen: 1 }), isAt: () => true },
     visibility: { isVisible, isUnreadable: false },
@@ -48,4 +51,20 @@ test('reports a key that came before the documents were loaded, until the person
   expect(decideFile).not.toHaveBeenCalled()
   await act(() => result.current.leave())
   expect(result.current.notRendered).toBeUndefined()
+})
+
+test('does not verify while a field is marked as different, whatever the observation says, and returns', async () => {
+  provideMessages(staffMessages)
+  await changeLocale('en')
+  await loadNamespace('inside')
+  const want = vi.fn()
+  const now = desk({})
+  const marks = { surname: { verdict: 'different', text: 'Rojas' } } as const
+  const observationDraft = { ...now.observationDraft, draft: 'Todo coincide.', marks, want }
+  const { result, act } = await renderDeskActions({ ...now, hasDifference: true, observationDraft })
+  await act(() => result.current.decide('verify'))
+  expect(want).toHaveBeenCalledExactlyOnceWith('verify', expect.stringMatching(/^You marked data/))
+  expect(decideFile).not.toHaveBeenCalled()
+  await act(() => result.current.decide('return'))
+  expect(decideFile.mock.calls[0]?.[2]).toMatchObject({ purpose: 'return', typed: 'Todo coincide.', marks })
 })

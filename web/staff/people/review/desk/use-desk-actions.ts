@@ -17,6 +17,8 @@ interface Desk {
   readonly name: string | undefined
   readonly line: RemainingQueue
   readonly observationDraft: ObservationDraft
+  /** Whether the person marked a field as different from the document: a reason to return. */
+  readonly hasDifference: boolean
   readonly decisions: Decisions
   readonly address: Pick<DeskAddress, 'go' | 'target' | 'isAt'>
   readonly visibility: Visibility
@@ -34,6 +36,7 @@ export function useDeskActions({
   name,
   line,
   observationDraft,
+  hasDifference,
   decisions,
   address,
   visibility,
@@ -78,11 +81,16 @@ export function useDeskActions({
       return
     }
     setEarly(undefined)
-    const { draft } = observationDraft
+    const { draft, marks } = observationDraft
     const written = draft.trim()
     const observation = written === '' && purpose === 'verify' ? observationDraft.verifying : written
     if (open.length > 0 && observation.length < 3) {
       observationDraft.want(purpose, t(observation === '' ? 'review.reason_required' : 'review.reason_short'))
+      toBox()
+      return
+    }
+    if (purpose === 'verify' && hasDifference) {
+      observationDraft.want(purpose, t('review.has_difference'))
       toBox()
       return
     }
@@ -109,11 +117,11 @@ export function useDeskActions({
       address.go(to)
     }
     if (position.kind === 'file' && current !== undefined) {
-      decisions.decideFile(current, name, { purpose, observation, typed: draft }, () =>
+      decisions.decideFile(current, name, { purpose, observation, typed: draft, marks }, () =>
         goOn(afterDecision(position.citizen, current.id, files)),
       )
     } else if (position.kind === 'citizen' && profile !== undefined) {
-      decisions.decideCitizen(profile, { purpose, observation, typed: draft }, () => {
+      decisions.decideCitizen(profile, { purpose, observation, typed: draft, marks }, () => {
         line.addToCount(1)
         const next = afterCitizen(line.ids, position.citizen)
         goOn(next === undefined ? undefined : { kind: 'start', citizen: next })
@@ -126,7 +134,7 @@ export function useDeskActions({
     const from = address.target()?.citizen
     decisions.undo(selected, position, () => {
       if (selected === undefined) return
-      observationDraft.bringBack(selected.position, selected.typed)
+      observationDraft.bringBack(selected.position, selected.typed, selected.marks)
       if (selected.position.kind === 'citizen') line.addToCount(-1)
       const isHere = position === undefined ? address.target()?.citizen === from : address.isAt(position)
       if (!isHere || observationDraft.isWriting(observationDraft.draft)) return

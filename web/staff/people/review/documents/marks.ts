@@ -1,4 +1,3 @@
-import { createPersonStore } from '../../../../kit/device/person-data.ts'
 import type { ComparedField } from './document-order.ts'
 
 /** The verdict of the person: the field is the same in the document, or it differs. */
@@ -12,13 +11,8 @@ export interface Mark {
 
 export type Marks = Readonly<Partial<Record<ComparedField, Mark>>>
 
-/** The marks of each position. Like drafts they survive navigation and are cleared with the session. */
-export const marks = createPersonStore<Readonly<Record<string, Marks>>>({})
-
-/** Sets the mark of a field at a position; undefined removes it. */
-export function setMark(position: string, field: ComparedField, mark: Mark | undefined): void {
-  marks.update((now) => {
-    const { [field]: _, ...others } = now[position] ?? {}
-    return { ...now, [position]: mark === undefined ? others : { ...others, [field]: mark } }
-  })
+/** The marks of a position, with the mark of a field; undefined removes it. */
+export function withMark(now: Marks, field: ComparedField, mark: Mark | undefined): Marks {
+  const { [field]: _, ...others } = now
+  return mark === undefined ? others : { ...others, [field]: mark }
 }
