@@ -191,7 +191,7 @@ test('offline: shows a notice until the connection is back and sends nothing', a
   await page.getByLabel('Contraseña nueva', { exact: true }).fill('Lluvia en la cancha 7')
   await page.getByLabel('Escriba la contraseña otra vez').fill('Lluvia en la cancha 7')
   await page.context().setOffline(true)
-  const banner = page.getByText('Sin conexión. Puede leer esta página, su semana y sus comprobantes.')
+  const banner = page.getByText('Sin conexión. Puede leer su semana y sus comprobantes.')
   await expect(banner).toBeVisible()
   await page.getByRole('button', { name: 'Cambiar la contraseña' }).click()
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
@@ -307,12 +307,12 @@ test.describe('stored on the device', () => {
       await page.goto(address)
       await expect(heading(page, title)).toBeVisible()
     }
-    await expect(page.getByText('Sin conexión. Puede leer esta página, su semana y sus comprobantes.')).toBeVisible()
+    await expect(page.getByText('Sin conexión. Puede leer su semana y sus comprobantes.')).toBeVisible()
     // The first page also opens when a link led to it.
     await page.getByRole('link', { name: 'Portal Ciudadano' }).click()
     await expect(page).toHaveURL(citizenBase)
     await page.reload()
-    await expect(page.getByText('Sin conexión. Puede leer esta página, su semana y sus comprobantes.')).toBeVisible()
+    await expect(page.getByText('Sin conexión. Puede leer su semana y sus comprobantes.')).toBeVisible()
     await expect(page.getByText('No hay conexión. La información aparecerá cuando vuelva.')).toBeVisible()
     await context.setOffline(false)
     await expect(page.getByText(/^\d+ actividad/)).toBeVisible()

@@ -164,7 +164,7 @@ test('offline, a search shows a message that it needs the connection, and nothin
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   // The page has noticed that the connection is lost. The loaded activities stay.
-  await expect(page.getByText('Sin conexión. Puede leer esta página, su semana y sus comprobantes.')).toBeVisible()
+  await expect(page.getByText('Sin conexión. Puede leer su semana y sus comprobantes.')).toBeVisible()
   await expect(cards(page).first()).toBeVisible()
   await page.getByRole('searchbox').fill('tenis')
   await expect(page.getByText('No hay conexión. La información aparecerá cuando vuelva.').first()).toBeVisible()

@@ -15,8 +15,7 @@ export const frame: typeof spanish = {
     notices: 'Notices',
     unread_one: 'unread notice',
     unread_other: 'unread notices',
-    offline:
-      'No connection. You can read this page, your week and your vouchers. To send or save you need the internet.',
+    offline: 'No connection. You can read your week and your vouchers. For everything else you need the internet.',
     online_again: 'The connection is back.',
     maintenance: 'We are working on the portal. We try again for you.',
     next_try_one: 'Next attempt in {{count, number}} second.',
