@@ -111,4 +111,14 @@ describe('watchConnection', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(state.connection.get()).toBe(true)
   })
+
+  test('checks at once when a request failed without a connection before anything watched it', async () => {
+    vi.resetModules()
+    const [late, before] = [await import('./connection.ts'), await import('../request/connection-state.ts')]
+    before.connection.set(false)
+    found = [true]
+    late.watchConnection()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(before.connection.get()).toBe(true)
+  })
 })

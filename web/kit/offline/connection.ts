@@ -54,8 +54,9 @@ async function look(): Promise<void> {
 
 /** Listens to the device's online state and to requests without a response. @returns a function that ends this */
 export function watchConnection(): () => void {
-  if (!navigator.onLine) connection.set(false)
   const check = () => void look()
+  // The first page loads before this is called, and may have failed without a connection.
+  if (!navigator.onLine || !connection.get() || noResponses.get() > 0) check()
   window.addEventListener('online', check)
   window.addEventListener('offline', check)
   const unsubscribe = noResponses.subscribe(check)

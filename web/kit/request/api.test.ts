@@ -13,7 +13,7 @@ import { changeLocale, provideMessages } from '../text/i18n.ts'
 import { connectApi, request } from './api.ts'
 import { ApiError } from './api-errors.ts'
 import { cancelRequests } from './cancel-requests.ts'
-import { noResponses } from './connection-state.ts'
+import { connection, noResponses } from './connection-state.ts'
 import { progress, progressThrottle } from './progress.ts'
 
 provideMessages(staffMessages)
@@ -245,10 +245,13 @@ test('throws broken for status 200 with a body that is not JSON', async () => {
   expect(await errorOf(request(userMenu, {}))).toMatchObject({ kind: 'broken', status: 500 })
 })
 
-test('sends nothing while the device is offline', async () => {
+test('sends nothing while the device is offline, and notes that there is no connection', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   expect(await errorOf(request(userMenu, {}))).toMatchObject({ kind: 'offline' })
   expect(received).toHaveLength(0)
+  // A query that failed so runs again when the connection is back.
+  expect(connection.get()).toBe(false)
+  connection.set(true)
 })
 
 test('cancels an earlier read of the same address, and not a read of another address', async () => {

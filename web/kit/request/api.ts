@@ -14,7 +14,7 @@ import {
 } from './api-errors.ts'
 import { cancelWithRoute } from './cancel-requests.ts'
 import { connect, mustConnect } from './connect-first.ts'
-import { noResponses } from './connection-state.ts'
+import { connection, noResponses } from './connection-state.ts'
 import { cachedResponse, cacheResponse } from './etag-cache.ts'
 import { carriedBody } from './form-data.ts'
 import { beginProgress } from './progress.ts'
@@ -120,6 +120,12 @@ async function bodyOf(call: Call, response: Response): Promise<unknown> {
   return text === '' ? undefined : JSON.parse(text)
 }
 
+/** Nothing can be sent. Queries that fail with this run again when the connection is back, so it is lost from now on, also before anything watches it. */
+function withoutConnection(): ApiError {
+  connection.set(false)
+  return offlineError()
+}
+
 /** The request was sent and no response came, so the connection must be checked. */
 function unansweredError(): ApiError {
   noResponses.update((count) => count + 1)
@@ -169,7 +175,7 @@ async function exchange(
   } catch {
     limit.end()
     if (signal.aborted) throw cancelledError()
-    if (isOffline()) throw offlineError()
+    if (isOffline()) throw withoutConnection()
     throw unansweredError()
   }
   noteServerTime(response.headers.get('date'))
@@ -246,7 +252,7 @@ export function addressOf<C extends Call>(call: C, input: InputOf<C>): string {
 }
 
 async function requestOnce<C extends Call>(call: C, input: InputOf<C> & RequestOptions): Promise<ResponseOf<C>> {
-  if (isOffline()) throw offlineError()
+  if (isOffline()) throw withoutConnection()
   const { body } = input as Loose
   const reads = call.method === 'GET'
   const url = base + addressOf(call, input)
