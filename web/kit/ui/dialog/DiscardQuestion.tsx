@@ -9,7 +9,7 @@ interface Props {
   readonly onKeep: () => void
 }
 
-/** Asks before unsaved changes are lost. Import it lazily. */
+/** Asks before unsaved changes are lost. Not `useDialog().ask`: it sends nothing, and the answer that keeps the changes is the button with the focus. Import it lazily. */
 export function DiscardQuestion({ onDiscard, onKeep }: Props): ReactElement {
   const { t } = useTranslation()
   const question = useId()

@@ -16,6 +16,7 @@ import { sentenceCase } from '../../../kit/text/sentence-case.ts'
 import { Button, IconButton } from '../../../kit/ui/button/Button.tsx'
 import { SelectBox } from '../../../kit/ui/choice/SelectBox.tsx'
 import { useUnsaved } from '../../../kit/ui/dialog/unsaved.ts'
+import { useDialog } from '../../../kit/ui/dialog/use-dialog.tsx'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
 import { QueryState } from '../../../kit/ui/feedback/QueryState.tsx'
 import { Skeleton } from '../../../kit/ui/feedback/Skeleton.tsx'
@@ -61,7 +62,7 @@ function GroupsTable({ table, roles, onRead }: TableProps): ReactElement {
   const { t } = useTranslation()
   const [rows, setRows] = useState(() => rowsOf(table))
   const [showsErrors, setShowsErrors] = useState(false)
-  const [isReviewing, setReviewing] = useState(false)
+  const { dialog, open } = useDialog()
   const isChanged = !isSameTable(rows, table)
   useUnsaved(isChanged)
   const change = (key: number, part: Partial<GroupRow>) =>
@@ -73,7 +74,8 @@ function GroupsTable({ table, roles, onRead }: TableProps): ReactElement {
 
   function review(): void {
     setShowsErrors(true)
-    if (rows.every((row) => errorOfGroup(row, rows) === undefined)) setReviewing(true)
+    if (rows.some((row) => errorOfGroup(row, rows) !== undefined)) return
+    open((onClose) => <GroupsReview table={table} rows={rows} onRead={onRead} onClose={onClose} />)
   }
 
   return (
@@ -125,9 +127,7 @@ function GroupsTable({ table, roles, onRead }: TableProps): ReactElement {
           </>
         ) : null}
       </div>
-      {isReviewing ? (
-        <GroupsReview table={table} rows={rows} onRead={onRead} onClose={() => setReviewing(false)} />
-      ) : null}
+      {dialog}
     </>
   )
 }

@@ -18,7 +18,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Asks before a citizen is verified whose documents are not. Returning, where it is possible, is the first button. Import it lazily. */
+/** Asks before a citizen is verified whose documents are not. Returning, where it is possible, is the first button. Not `useDialog().ask`: it has two answers, and its documents follow the page. Import it lazily. */
 export function VerifyQuestion({ name, files, mayReturn, onDecide, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   return (
