@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { messageOf } from './messages.cjs'
 import { at, giveUp, hasHome, root } from './place.mjs'
+import { runStep } from './run-step.mjs'
 
 const lockFile = at('package-lock.json')
 /** Inside node_modules, so that removing that folder removes this record too. */
@@ -38,16 +38,26 @@ function npmCommand() {
 }
 
 /** Installs the packages of the lock file if they are missing, and stores the hash of the lock file. */
-export function ensureInstalled() {
+export async function ensureInstalled() {
   const hash = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
   if (existsSync(memory) && readFileSync(memory, 'utf8') === hash) return
   if (!isInstalled()) {
     process.stdout.write(`${messageOf('installing')}\n`)
     const began = Date.now()
     const { file, first, shell } = npmCommand()
-    const { status, error } = spawnSync(
+    const { status, error } = await runStep(
       file,
-      [...first, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+      // What npm has downloaded before is used first: so it also installs without a network.
+      [
+        ...first,
+        'ci',
+        '--prefer-offline',
+        '--include=dev',
+        '--include=optional',
+        '--no-audit',
+        '--no-fund',
+        '--loglevel=error',
+      ],
       {
         cwd: root,
         shell,

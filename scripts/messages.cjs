@@ -10,6 +10,8 @@ var messages = {
     not_installed: 'The packages could not be installed ({reason}): look at the lines above, then start again.',
     building: 'Building the program (after a change, about half a minute)…',
     built: 'Built {part} in {seconds} s.',
+    all_built: 'Built in {seconds} s.',
+    stopped: 'Stopped. The next start does this step again.',
     not_built: 'The program could not be built: look at the lines above.',
   },
   es: {
@@ -19,6 +21,8 @@ var messages = {
     not_installed: 'No se pudieron instalar los paquetes ({reason}): mire las líneas anteriores y arranque de nuevo.',
     building: 'Compilando el programa (después de un cambio, cerca de medio minuto)…',
     built: 'Compilado {part} en {seconds} s.',
+    all_built: 'Compilado en {seconds} s.',
+    stopped: 'Detenido. El próximo arranque repite este paso.',
     not_built: 'No se pudo compilar el programa: mire las líneas anteriores.',
   },
 }

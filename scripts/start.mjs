@@ -1,10 +1,11 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
 import { staleParts } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { endWithLauncher } from './launcher.mjs'
 import { messageOf } from './messages.cjs'
 import { at, giveUp } from './place.mjs'
+import { runStep } from './run-step.mjs'
 
 /** Runs the server and both applications of the web; each restarts or reloads after every change. */
 function develop() {
@@ -34,25 +35,25 @@ function develop() {
 async function serve() {
   if (staleParts().length > 0) {
     process.stdout.write(`${messageOf('building')}\n`)
+    const began = Date.now()
     // It runs in a separate process, so that the memory of the build tools is freed with it. Their output is for developers, so it
     // is shown only when they fail.
-    const build = spawnSync(process.execPath, [at('scripts/build.mjs'), '--stale'], {
+    const { status, output } = await runStep(process.execPath, [at('scripts/build.mjs'), '--stale'], {
       cwd: at(),
       stdio: ['ignore', 'pipe', 'pipe'],
-      maxBuffer: Number.POSITIVE_INFINITY,
     })
-    if (build.status !== 0) {
-      process.stderr.write(build.stdout)
-      process.stderr.write(build.stderr)
+    if (status !== 0) {
+      process.stderr.write(output)
       giveUp(messageOf('not_built'))
     }
+    process.stdout.write(`${messageOf('all_built', { seconds: Math.round((Date.now() - began) / 1000) })}\n`)
   }
   process.env.NODE_ENV ||= 'production'
   process.setSourceMapsEnabled(true)
   await import(pathToFileURL(at('server/dist/main.js')).href)
 }
 
-ensureInstalled()
 endWithLauncher()
+await ensureInstalled()
 if (process.argv.includes('--dev')) develop()
 else await serve()

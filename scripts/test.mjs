@@ -172,7 +172,7 @@ async function runSideBySide(steps, env) {
   return results
 }
 
-ensureInstalled()
+await ensureInstalled()
 const env = cleanEnvironment(await findChromium())
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })

@@ -52,15 +52,21 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
   return `http://${name.includes(':') ? `[${name}]` : name}:${actual}`
 }
 
+const secondsSince = (began: number) => Math.round((Date.now() - began) / 1000)
+
 /** Serves web and API until it is stopped. This command runs when the program has no arguments. */
 export const serve: Command = {
   name: 'serve',
   run: async (parts) => {
     const { config, log, ending, print } = parts
+    const started = Date.now()
     const { address, lock } = await openCommandDatabase(parts, () => probePort(config))
     await bringUpToDate(log, address)
+    print(terminalText('start.database_ready', { seconds: secondsSince(started) }))
+    const began = Date.now()
     const seeded = await fill(parts, address)
     if (ending.hasBegun) return null
+    if (seeded !== null) print(terminalText('start.filled', { seconds: secondsSince(began) }))
     const pool = openPool(address, { ...requestUse, max: config.databaseConnections })
     const db = openDb(pool)
     ending.add(withTimeout(() => db.destroy()))

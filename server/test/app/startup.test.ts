@@ -47,6 +47,7 @@ describe('a start', () => {
     await first.until('Password')
     expect(await healthOf(first.output.all)).toBe(200)
     expect(first.output.all).toMatch(/is at http:\/\/127\.0\.0\.1:\d+\/portal-ciudadano-administrador\/\n/)
+    expect(first.output.all).toMatch(/Database ready in \d+ s\.\n[\s\S]*Database filled in \d+ s\.\n/)
     expect(first.output.all).toContain('Sign in as superadmin, admin, viewer, assignor, validator, validator2\n')
     expect(first.output.all).toMatch(/As a citizen, .*: ciudadano1@correo\.example, .*ciudadano5@correo\.example\n/)
     expect(first.output.all).toMatch(/Password \(shown only this once\): [a-z2-9]{12}\n/)
@@ -132,6 +133,21 @@ describe('a start', () => {
     const program = startProgram(await filledFolder(), { PORTAL_LOG_LEVEL: 'info' })
     await program.until(ready)
     expect(program.output.all).toMatch(/^\{"level":30,.*"msg":"Server listening at /m)
+  })
+
+  test('ends at Ctrl-C while it installs or builds: the program of that step ends first, in one sentence', async () => {
+    const step = "console.log('runs as ' + process.pid); setInterval(() => {}, 1000)"
+    const starting = `import { runStep } from ${JSON.stringify(pathToFileURL(join(programRoot, 'scripts/run-step.mjs')).href)}
+      await runStep(process.execPath, ['-e', ${JSON.stringify(step)}], { stdio: ['ignore', 'inherit', 'inherit'] })
+      console.log('went on')`
+    const program = startNode(['--input-type=module', '--eval', starting], { PORTAL_LANGUAGE: 'en' })
+    await program.until('runs as')
+    const pid = Number(/runs as (\d+)/.exec(program.output.all)?.[1])
+    program.signal('SIGINT')
+    expect(await program.ended).toBeNull()
+    expect(isAlive(pid)).toBe(false)
+    expect(program.output.all).toContain('Stopped. The next start does this step again.\n')
+    expect(program.output.all).not.toContain('went on')
   })
 
   test('opens a port for metrics when one is configured, and closes it with the portal', async () => {

@@ -150,6 +150,8 @@ The password of the people is PORTAL_DEMO_PASSWORD, else made up and shown once.
     citizens: 'As a citizen, with the same password: {{emails}}',
     password: 'Password (shown only this once): {{password}}',
     made: 'Created {{names}}.',
+    database_ready: 'Database ready in {{seconds, number}} s.',
+    filled: 'Database filled in {{seconds, number}} s.',
     filling: 'Filling the database…',
     filling_demo: 'Filling the database with {{citizens, number}} invented citizens…',
     references_written: 'Reference lists, catalogues and roles saved',

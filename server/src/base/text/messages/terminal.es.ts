@@ -156,6 +156,8 @@ La contraseña de las personas es PORTAL_DEMO_PASSWORD; si no está, se genera y
     citizens: 'Como ciudadano, con la misma contraseña: {{emails}}',
     password: 'Contraseña (se muestra solo esta vez): {{password}}',
     made: 'Usuarios creados: {{names}}.',
+    database_ready: 'Base de datos lista en {{seconds, number}} s.',
+    filled: 'Base de datos llena en {{seconds, number}} s.',
     filling: 'Llenando la base de datos…',
     filling_demo: 'Llenando la base de datos con {{citizens, number}} ciudadanos inventados…',
     references_written: 'Listas de referencia, catálogos y roles guardados',
