@@ -22,7 +22,7 @@ interface Column {
 /** Controls that a cell of the list cannot show: a whole document, and an id whose name has its own column. */
 const shapeless: ReadonlySet<string> = new Set(['markdown', 'file', 'reference'])
 
-type Shape = Pick<ListColumn, 'kind' | 'align' | 'width'>
+type Shape = Pick<ListColumn, 'kind' | 'align' | 'width' | 'isWrapped'>
 
 /** The columns of controls whose values are no texts. The width of a time is that of a text. */
 const shapes: Readonly<Record<string, Shape>> = {
@@ -50,12 +50,14 @@ function widthOf({ width }: Facts): Partial<ListColumn> {
 
 function fieldColumn(name: string, { control, facts }: Field, isTitle: boolean): ListColumn {
   const written: Shape = isTitle
-    ? { kind: facts.writing ?? 'sentence', align: 'left', width: titleWidth }
+    ? { kind: facts.writing ?? 'sentence', align: 'left', width: titleWidth, isWrapped: true }
     : { kind: facts.writing ?? 'text', align: 'left' }
   return sorted(name, shapes[control] ?? written, widthOf(facts))
 }
 
+/** A column that is only read. The name of another row, for instance of a park, may take two lines, as the title does. */
 function readColumn(name: string, { kind, facts }: Column): ListColumn {
+  if (kind === 'name') return sorted(name, { kind, align: 'left', isWrapped: true }, widthOf(facts))
   return sorted(name, { kind, align: kind === 'number' ? 'right' : 'left' }, widthOf(facts))
 }
 

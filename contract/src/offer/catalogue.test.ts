@@ -12,6 +12,7 @@ import { places } from './catalogues/places.ts'
 import { programs } from './catalogues/programs.ts'
 import { rates } from './catalogues/rates.ts'
 import { regulations } from './catalogues/regulations.ts'
+import { stages } from './catalogues/stages.ts'
 import { statuses } from './catalogues/statuses.ts'
 import { weekdays } from './catalogues/weekdays.ts'
 
@@ -63,6 +64,11 @@ describe('a declared catalogue', () => {
       ]),
     )
     expect(columns(programs)).toContainEqual(['schedules_count', 'number', 'right', 6, undefined])
+  })
+
+  it('shows its title and the names of other rows in up to two lines', () => {
+    const wrapped = (stages.index.columns?.headers ?? []).filter(({ isWrapped }) => isWrapped).map(({ value }) => value)
+    expect(wrapped).toEqual(['name', 'park_name'])
   })
 
   it('filters by its switches, references and choices', () => {

@@ -98,7 +98,7 @@ const someIds = z.optional(
 /** How the list of the staff shows the columns. It is not beside them, because the citizens' application loads those. */
 const looks = {
   id: { width: 3.5 },
-  activity_name: { width: 10.5 },
+  activity_name: { width: 10.5, isWrapped: true },
   min_age: { width: 5, isVisible: false },
   max_age: { width: 5, isVisible: false },
   quota: { width: 5, isVisible: false },
@@ -109,6 +109,8 @@ const looks = {
   daily_name: { width: 7.5, isWrapped: true, isVisible: true },
   final_date: { width: 8, isVisible: true },
   stage_name: { width: 11.5, isWrapped: true, isVisible: true },
+  park_name: { width: 11.5, isWrapped: true },
+  park_address: { isWrapped: true },
 } as const
 
 export const listSchedules = call('GET', portal('schedules'), {

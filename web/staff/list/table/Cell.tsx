@@ -80,7 +80,10 @@ export function Cell({ kind, value, withText = false, isTitled = false, isWrappe
       return <TimeAgo at={text} />
     default: {
       const written = writtenText(kind, text)
-      if (isWrapped) return <span className={`two-lines ${kind === 'hours' ? 'figures' : ''}`}>{written}</span>
+      if (isWrapped && !withText) {
+        const look = isTitled ? '' : kind === 'hours' ? 'dense figures' : 'dense'
+        return <span className={`two-lines ${look}`}>{written}</span>
+      }
       return <span title={isTitled ? undefined : written}>{written}</span>
     }
   }

@@ -129,10 +129,10 @@ export function useCatalogueList(
 /** The name of a row; a row that the system depends on (`isSystem`) has a mark. */
 function RowName({ name, isSystem }: { readonly name: string; readonly isSystem: boolean }): ReactElement {
   const { t } = useTranslation()
-  if (!isSystem) return <span title={name}>{name}</span>
+  if (!isSystem) return <span className="two-lines">{name}</span>
   return (
     <span className={`inline gap-8 shrink ${styles.name}`}>
-      <span title={name}>{name}</span>
+      <span className="two-lines">{name}</span>
       <span className={`muted rigid regular one-line ${styles.system}`} data-tip={t('catalogue.system_row_help')}>
         {t('catalogue.system_row')}
       </span>
