@@ -235,6 +235,28 @@ describe('the scope of a role', () => {
     })
   })
 
+  it('gets the abilities of several roles together, the widest scope, and every prohibition', async () => {
+    const forbids = await makeRole('sin-archivos')
+    await write(forbids, [grant('view', 'File', { forbidden: true })])
+    await update(forbids, { requires_totp: true })
+    const copies_of = [await idOf('viewer'), await idOf('validator'), forbids]
+    const made = await store({ name: 'varios', title: 'Varios', copies_of })
+    expect(made.status).toBe(201)
+    const { id } = made.body.details
+    expect(await roleOf(id)).toMatchObject({ scope: 'all', requires_totp: true, sso_only: false })
+    const each = await Promise.all(copies_of.map(marksOf))
+    const together = new Map(each.flat().map(([name, forbidden]) => [name, forbidden]))
+    for (const [name, forbidden] of each.flat()) if (forbidden) together.set(name, true)
+    const sorted = (marks: Iterable<unknown>) => [...marks].map((mark) => JSON.stringify(mark)).toSorted()
+    expect(sorted((await marksOf(id)).map(([name, forbidden]) => [name, forbidden]))).toEqual(sorted(together))
+    const refused = await store({
+      name: 'ninguno',
+      title: 'Ninguno',
+      copies_of: [copies_of[0], await idOf('superadmin')],
+    })
+    expect([refused.status, Object.keys(refused.error.errors ?? {})]).toEqual([422, ['copies_of']])
+  })
+
   it('is not copied from a role that does not exist, nor from the superadmin', async () => {
     for (const copy_of of [999_999, await idOf('superadmin'), 'todo', null]) {
       const rejected = await store({ name: 'copia-imposible', title: 'Copia', copy_of })

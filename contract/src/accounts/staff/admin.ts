@@ -3,7 +3,7 @@ import { call, messageResponse, page, portal, raw, stored, textOrNull, versioned
 import { columnsNamed } from '../../base/columns.ts'
 import { needs } from '../../base/models.ts'
 import { roleScopes, verdicts } from '../../base/permissions.ts'
-import { arrayUpTo, queryFlag, queryInt, version } from '../../base/query.ts'
+import { arrayUpTo, listOf, queryFlag, queryInt, version } from '../../base/query.ts'
 import { alphaDashPermissionsRequired, alphaDashRequired, inputTextRequired } from '../../base/rules.ts'
 import { abilityFields } from '../rights.ts'
 
@@ -46,8 +46,13 @@ export const listRoles = call('GET', portal('admin/roles'), {
 export const storeRole = call('POST', portal('admin/roles'), {
   ...superadmin,
   summary:
-    'Create a role; its name is lower-cased and gets the portal’s prefix. With `copy_of` it has the abilities of that role, and by default its scope and its requirement of one-time codes',
-  body: z.object({ name: alphaDashRequired, ...roleBody, copy_of: z.optional(queryInt) }),
+    'Create a role; its name is lower-cased and gets the portal’s prefix. With `copy_of` it has the abilities of that role, with `copies_of` those of all of these together, and by default the widest scope and the strictest sign-in of them',
+  body: z.object({
+    name: alphaDashRequired,
+    ...roleBody,
+    copy_of: z.optional(queryInt),
+    copies_of: z.optional(listOf(queryInt, 50)),
+  }),
   ...stored,
 })
 

@@ -167,33 +167,53 @@ export function detachPermission(
   })
 }
 
-/** The role to copy. @throws AppError 422 if it does not exist or is the superadmin's, which must stay the only one */
-async function originalOf(tx: Tx, id: number | undefined) {
-  if (id === undefined) return undefined
-  const role = await tx.selectFrom('roles').selectAll().where('id', '=', id).executeTakeFirst()
-  if (role === undefined) throw fieldError('copy_of', 'validation.exists')
-  if (role.name === storedRole('superadmin')) throw fieldError('copy_of', 'field_errors.role_not_copied')
-  return role
+/** The roles to copy. @throws AppError 422 if one does not exist or is the superadmin's, which must stay the only one */
+async function originalsOf(tx: Tx, { copy_of, copies_of = [] }: CallContext<typeof calls.storeRole>['body']) {
+  const requested = [
+    ...(copy_of === undefined ? [] : [{ id: copy_of, field: 'copy_of' }]),
+    ...copies_of.map((id) => ({ id, field: 'copies_of' })),
+  ]
+  const ids = requested.map(({ id }) => id)
+  const roles = ids.length === 0 ? [] : await tx.selectFrom('roles').selectAll().where('id', 'in', ids).execute()
+  for (const { id, field } of requested) {
+    const role = roles.find((one) => one.id === id)
+    if (role === undefined) throw fieldError(field, 'validation.exists')
+    if (role.name === storedRole('superadmin')) throw fieldError(field, 'field_errors.role_not_copied')
+  }
+  return roles
+}
+
+/** The abilities of several roles together, each once. An ability that one of them forbids is forbidden. */
+async function marksTogether(tx: Tx, roles: readonly { readonly id: number }[]): Promise<Mark[]> {
+  const marks = new Map<number, Mark>()
+  for (const { id } of roles) {
+    for (const mark of await lockedPermissions(tx, id)) {
+      if (marks.get(mark.ability_id)?.forbidden !== true) marks.set(mark.ability_id, mark)
+    }
+  }
+  return [...marks.values()]
 }
 
 /**
- * Creates a role, without abilities or as a copy of another role, whose values it takes where the body has none; returns its id.
- * @throws AppError 422 on `name` when it is taken or built in, on `copy_of` for a role that cannot be copied.
+ * Creates a role, without abilities or with those of other roles, whose values it takes where the body has none: the widest scope, and the
+ * strictest ways to sign in. Returns its id.
+ * @throws AppError 422 on `name` when it is taken or built in, on `copy_of` or `copies_of` for a role that cannot be copied.
  */
 export async function storeRole(tx: Tx, { body }: CallContext<typeof calls.storeRole>): Promise<Changed<number>> {
   await lockRights(tx)
-  const original = await originalOf(tx, body.copy_of)
+  const originals = await originalsOf(tx, body)
+  const isOwn = originals.length > 0 && originals.every(({ scope }) => scope === 'own')
   const values = {
     name: storedName(body.name),
     title: body.title,
-    requires_totp: body.requires_totp ?? original?.requires_totp ?? false,
-    scope: body.scope ?? original?.scope ?? 'all',
-    sso_only: body.sso_only ?? original?.sso_only ?? false,
+    requires_totp: body.requires_totp ?? originals.some(({ requires_totp }) => requires_totp),
+    scope: body.scope ?? (isOwn ? ('own' as const) : ('all' as const)),
+    sso_only: body.sso_only ?? originals.some(({ sso_only }) => sso_only),
   }
   const id = await insertRow(tx, 'roles', values)
   const created = { event: 'created', entity: 'Role', entity_id: id, new_values: values }
-  if (original === undefined) return { audits: [created], result: id }
-  const marks = await lockedPermissions(tx, original.id)
+  if (originals.length === 0) return { audits: [created], result: id }
+  const marks = await marksTogether(tx, originals)
   await insertMarks(tx, id, marks)
   return { audits: [created, auditOf(id, [], marks)], result: id }
 }

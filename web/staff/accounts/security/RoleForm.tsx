@@ -15,24 +15,32 @@ import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
 import { CheckBox } from '../../../kit/ui/field/CheckBox.tsx'
 import { TextBox } from '../../../kit/ui/field/TextBox.tsx'
 import { refreshPermissions } from '../../frame/session/session-calls.ts'
+import { RoleSummary } from './RoleSummary.tsx'
 import { nameFor, roleNameMax } from './role-name.ts'
 
 type Facts = Pick<Role, 'title' | 'name' | 'requires_totp' | 'sso_only' | 'scope'>
-/** `copy_of` is the id of the role that a new one starts from, as the select box has it; empty for a role without permissions. */
-type Values = Facts & { readonly copy_of: string }
+/** `copies_of` are the ids of the roles whose permissions a new one gets; none for a role without permissions. */
+type Values = Facts & { readonly copies_of: readonly number[] }
 
 function valuesOf({ title, name, requires_totp, sso_only, scope }: Facts): Values {
-  return { title, name, requires_totp, sso_only, scope, copy_of: '' }
+  return { title, name, requires_totp, sso_only, scope, copies_of: [] }
 }
 
-/** A new role has no title and no name; the rest comes from the role that it starts from. */
-function newValues(original: Role | undefined): Values {
-  const { requires_totp = false, sso_only = false, scope = 'all', id = '' } = original ?? {}
-  return { title: '', name: '', requires_totp, sso_only, scope, copy_of: String(id) }
+/** A new role has no title and no name; the rest comes from the roles whose permissions it gets: the widest scope, the strictest sign-in. */
+function newValues(originals: readonly Role[]): Values {
+  const isOwn = originals.length > 0 && originals.every(({ scope }) => scope === 'own')
+  return {
+    title: '',
+    name: '',
+    requires_totp: originals.some(({ requires_totp }) => requires_totp),
+    sso_only: originals.some(({ sso_only }) => sso_only),
+    scope: isOwn ? 'own' : 'all',
+    copies_of: originals.map(({ id }) => id),
+  }
 }
 
-function newBody({ copy_of, ...facts }: Values): BodyInput<typeof storeRole> {
-  return copy_of === '' ? facts : { ...facts, copy_of: Number(copy_of) }
+function newBody({ copies_of, ...facts }: Values): BodyInput<typeof storeRole> {
+  return { ...facts, copies_of: [...copies_of] }
 }
 
 interface Props {
@@ -57,17 +65,17 @@ export function RoleForm({ role, original, onClose }: Props): ReactElement {
     requires_totp: t('fields.requires_totp'),
     sso_only: t('security.roles.sso_only'),
     scope: t('fields.scope'),
-    copy_of: t('security.roles.copy_of'),
+    copies_of: t('security.roles.copies_of'),
   }
   const scopes = roleScopes.map((value) => ({ value, text: t(`choices.scope_${value}`) }))
   const { form, frame, conflict } = useRecordForm<Values, Role, ResponseOf<typeof storeRole | typeof updateRole>>({
     record: role,
-    values: role === undefined ? newValues(original) : valuesOf(role),
+    values: role === undefined ? newValues(original === undefined ? [] : [original]) : valuesOf(role),
     valuesOf,
     resolver: isNew ? contractResolver<Values>(storeRole.body, newBody) : contractResolver<Values>(updateRole.body),
     send: (values, base) => {
       if (base === undefined) return request(storeRole, { body: newBody(values) })
-      const { name, copy_of: _, ...facts } = values
+      const { name, copies_of: _, ...facts } = values
       const named = base.is_builtin || name === base.name ? {} : { name }
       return request(updateRole, { params: { id: base.id }, body: { ...facts, ...named, version: base.version } })
     },
@@ -83,6 +91,7 @@ export function RoleForm({ role, original, onClose }: Props): ReactElement {
     labelOf: (field) => labels[field as keyof Values],
     textOf: (field, values) => {
       if (field === 'scope') return t(`choices.scope_${values.scope}`)
+      if (field === 'copies_of') return undefined
       const value = values[field]
       return typeof value === 'boolean' ? t(value ? 'ui.yes' : 'ui.no') : value
     },
@@ -91,7 +100,17 @@ export function RoleForm({ role, original, onClose }: Props): ReactElement {
   const { dirtyFields } = form.formState
   const purpose = original === undefined ? (isNew ? 'create' : 'edit') : 'copy'
   const title = fieldProps(form, 'title')
-  const copied = fieldProps(form, 'copy_of')
+  const values = form.watch()
+  const offered = (original !== undefined && data === undefined ? [original] : roles).filter(
+    ({ name }) => name !== 'superadmin',
+  )
+  function select(id: number, isSelected: boolean): void {
+    const ids = offered.map((one) => one.id).filter((one) => (one === id ? isSelected : values.copies_of.includes(one)))
+    const from = newValues(offered.filter((one) => ids.includes(one.id)))
+    for (const field of ['copies_of', 'scope', 'requires_totp', 'sso_only'] as const) {
+      setValue(field, from[field], { shouldDirty: true })
+    }
+  }
   return (
     <Dialog
       {...frame}
@@ -127,22 +146,19 @@ export function RoleForm({ role, original, onClose }: Props): ReactElement {
         spellCheck={false}
       />
       {isNew ? (
-        <SelectBox
-          {...copied}
-          label={labels.copy_of}
-          help={t('security.roles.copy_of_help')}
-          empty={t('security.roles.copy_of_none')}
-          options={(original !== undefined && data === undefined ? [original] : roles)
-            .filter(({ name }) => name !== 'superadmin')
-            .map(({ id, title: text }) => ({ value: id, text: sentenceCase(text) }))}
-          onChange={(event) => {
-            void copied.onChange(event)
-            const from = newValues(roles.find(({ id }) => String(id) === event.target.value))
-            setValue('scope', from.scope)
-            setValue('requires_totp', from.requires_totp)
-            setValue('sso_only', from.sso_only)
-          }}
-        />
+        <fieldset className="stack gap-8">
+          <legend className="strong">{labels.copies_of}</legend>
+          <p className="muted">{t('security.roles.copies_of_help')}</p>
+          {offered.map(({ id, title: text }) => (
+            <CheckBox
+              key={id}
+              label={t('security.roles.as', { role: sentenceCase(text) })}
+              checked={values.copies_of.includes(id)}
+              onChange={(event) => select(id, event.target.checked)}
+            />
+          ))}
+          <RoleSummary ids={values.copies_of} scope={values.scope ?? 'all'} />
+        </fieldset>
       ) : null}
       {role?.name === 'superadmin' ? null : (
         <SelectBox

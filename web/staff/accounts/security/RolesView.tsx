@@ -81,7 +81,9 @@ export function RolesView(): ReactElement {
                   {t('users.list.count', counted(role.users_count))}
                 </Link>
                 {role.name === 'superadmin' ? null : (
-                  <span>{t('security.roles.abilities', counted(role.abilities_count))}</span>
+                  <Link to={{ search: `?view=matrix&role=${role.id}` }}>
+                    {t('security.roles.abilities', counted(role.abilities_count))}
+                  </Link>
                 )}
               </p>
               <div className="row at-end gap-4">
