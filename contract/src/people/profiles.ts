@@ -20,6 +20,8 @@ function listedShape() {
     id: z.int(),
     ...{ profile_type, document_type_id: z.int(), document_type, document, name, s_name, surname, s_surname },
     full_name: z.string(),
+    /** The name is only heard like the searched one; absent for other rows. */
+    is_similar: z.optional(z.boolean()),
     email: z.string(),
     /** Since when mails to this address do not arrive; absent while they arrive. */
     email_undelivered_at: z.optional(moment),

@@ -35,6 +35,7 @@ type Nullable = Omit<
   | 'status_family'
   | 'search_text'
   | 'sort_name'
+  | 'heard_name'
   | 'mobile_phone_e164'
   | 'contact_phone_e164'
   | 'reopened_at'

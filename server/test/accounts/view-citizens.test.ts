@@ -67,6 +67,7 @@ const reads = () =>
   [
     [staffContract.listProfiles, {}],
     [staffContract.exportProfiles, {}],
+    [staffContract.profileMatches, {}],
     [staffContract.showProfile, { id: citizen }],
     [staffContract.timeline, { id: citizen }],
     [staffContract.showAccount, { id: citizen }],

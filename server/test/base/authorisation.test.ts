@@ -99,6 +99,7 @@ const ownAuthorization: Readonly<Record<string, string>> = {
   ),
   'POST /api/citizen-portal/profiles/:id/observations': 'superadmin admin assignor validator',
   'GET /api/citizen-portal/profiles/:id/timeline': everyRole,
+  'GET /api/citizen-portal/profiles/matches': everyRole,
   'GET /api/citizen-portal/profiles/:id/duplicates': everyRole,
   'GET /api/citizen-portal/profiles/:id/account': everyRole,
   'DELETE /api/citizen-portal/profiles/:id/account/sessions': 'superadmin admin',

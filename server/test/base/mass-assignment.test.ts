@@ -174,7 +174,9 @@ describe('a request with extra columns', () => {
       (name) => `identity_requests.${name}`,
     )
     const granted = await stuffed(access, staffContract.grantIdentityRequest, { params: await params() })
-    const named = ['name', 'search_text', 'sort_name', 'updated_at', 'version'].map((name) => `profiles.${name}`)
+    const named = ['heard_name', 'name', 'search_text', 'sort_name', 'updated_at', 'version'].map(
+      (name) => `profiles.${name}`,
+    )
     expect([granted.status, granted.changes]).toEqual([200, sorted(decided, request, named)])
     const body = { observation: 'No coincide' }
     const refused = await stuffed(access, staffContract.refuseIdentityRequest, { params: await params(), body })

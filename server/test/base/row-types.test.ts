@@ -33,6 +33,7 @@ const columns: Readonly<Record<string, string>> = {
   'parks.search': 'Computed',
   'pre_registers.search_text': 'Computed',
   'profiles.search_text': 'Computed',
+  'profiles.heard_name': 'Computed',
   'profiles.sort_name': 'Computed',
   'profiles.status_family': 'Computed',
   'refused_sign_ins.origin': 'Json<object>',

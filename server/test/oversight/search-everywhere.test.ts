@@ -63,7 +63,7 @@ test('search everywhere returns an exact name alone and first', async () => {
   expect(await ids('martinez')).toEqual([other])
 })
 
-test.each(['sanshes', '12345', 'x@', 'nancy%', 'sanches martinez', "'; drop table profiles; --"])(
+test.each(['sarshes', '12345', 'x@', 'nancy%', 'sanches martinez', "'; drop table profiles; --"])(
   'search everywhere finds nobody for %s: two wrong letters, too few digits, a wildcard, a second word',
   async (query) => {
     expect(await ids(query)).toEqual([])
@@ -117,7 +117,7 @@ test.each([
     'telephone',
     `(coalesce(mobile_phone_e164, mobile_phone, '') || ' ' || coalesce(contact_phone_e164, contact_phone, '')) like '%3001234567%'`,
   ],
-  ['word', `string_to_array(profiles.sort_name, ' ') && array['sanches', 'sanchez']`],
+  ['heard word', `heard_name && array['sanxes', 'nansi']`],
 ])('the text index is used by the search by %s', async (_, condition) => {
   const plan = await w.db.transaction().execute(async (tx) => {
     // PostgreSQL reads a table of two rows without its index.

@@ -157,6 +157,7 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
         layout={layout}
         isCards={isCards}
       />
+      {list.below?.(reading)}
       <div
         className={`surface column shrink ${styles.box} ${isCards && !isEmpty ? styles.bare : ''}`}
         aria-busy={isFetching}

@@ -4,6 +4,7 @@ import type { ApiError } from '../../kit/request/api-errors.ts'
 import type { Elements } from '../../kit/ui/text/elements.ts'
 import type { Filter, FilterValues } from './filters/filters.ts'
 import type { Sort } from './list-state.ts'
+import type { ListReading } from './use-list.ts'
 
 /** The id of a row: a number, or the text of a notification. */
 export type RowId = number | string
@@ -173,6 +174,8 @@ export interface ListDeclaration<R extends ListRow> {
   readonly tools?: Elements
   /** Content between the heading and the tools: the quota cards of a roster. */
   readonly above?: Elements
+  /** Content between the tools and the rows, which depends on the rows. */
+  readonly below?: (reading: ListReading<R>) => Elements
   /** `section` where the list is under another heading of its page. */
   readonly heading?: 'page' | 'section'
 }

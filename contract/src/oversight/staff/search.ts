@@ -11,7 +11,7 @@ export const finding = z.object({
   parts: z.array(z.object({ kind: z.enum(['text', 'sentence', 'name']), text: z.string() })),
   /** The telephone or e-mail by which a citizen was found; the e-mail of a sign-up. */
   matched: z.optional(z.string()),
-  /** The name differs from the text by one letter in a word. */
+  /** The name is only heard like the text, or like the text with one letter wrong. */
   is_similar: z.optional(z.boolean()),
   to: z.object({ name: z.string(), params: z.record(z.string(), z.union([z.string(), z.int()])) }),
 })
@@ -19,7 +19,7 @@ export type Finding = z.infer<typeof finding>
 
 export const searchEverywhere = call('GET', portal('search'), {
   summary:
-    'Citizens by name, document, telephone or e-mail, sign-ups, schedules and staff, in scope; a few of each. One letter of a name may be wrong',
+    'Citizens by name, document, telephone or e-mail, sign-ups, schedules and staff, in scope; a few of each. Names that are heard alike are found too',
   tag: 'search',
   needs: 'session',
   query: z.object({

@@ -100,7 +100,7 @@ export const addObservation = call('POST', portal('profiles/:id/observations'), 
   ...stored,
 })
 
-/** A citizen who may be the same person: the document without dots is equal, or the name and birth date are. */
+/** A citizen who may be the same person: the document without dots is equal, or the birth date is and the name is equal or heard alike. */
 export const duplicate = z.object({
   id: z.int(),
   full_name: z.string(),
@@ -110,6 +110,8 @@ export const duplicate = z.object({
   ...statusFields,
   same_document: z.boolean(),
   same_name: z.boolean(),
+  /** The name is another one, but it is heard like this one, and the birth date is equal. */
+  similar_name: z.boolean(),
 })
 export type Duplicate = z.infer<typeof duplicate>
 

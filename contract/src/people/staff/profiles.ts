@@ -9,6 +9,7 @@ import {
   page,
   portal,
   raw,
+  statusFields,
   timestamps,
 } from '../../base/call.ts'
 import { columnsNamed, shownAs } from '../../base/columns.ts'
@@ -41,6 +42,11 @@ const deciding = { tag, needs: needs('assign-status', 'Profile') }
 /** The filters of the list of citizens and of the bulk assignment. */
 export const profileFilters = {
   query: listParams.query,
+  /**
+   * The search also finds names that are heard like the words, or like the words with one letter wrong, after the exact ones. The
+   * parameter is enough, whatever its value is.
+   */
+  similar: z.optional(z.unknown()),
   ...filterShape(personFields),
   status_id: z.optional(listOf(queryInt)),
   /** Citizens without a validator. The parameter is enough, whatever its value is. */
@@ -103,6 +109,32 @@ export const listProfiles = call('GET', portal('profiles'), {
   columns: { headers: shownAs(profileHeaders, profileLooks), expanded: shownAs(profileExpanded, profileLooks) },
   choosesFields: true,
 })
+
+/** How many citizens within the scope have a name or document with the searched words, and a similar name, with one status. */
+const matchesOfStatus = z.object({
+  ...statusFields,
+  count: z.int(),
+  similar: z.int(),
+  /** The citizen, if there is only one. */
+  id: idOrNull,
+})
+
+export const profileMatches = call('GET', portal('profiles/matches'), {
+  ...reading,
+  summary: 'Where a search finds citizens that a list does not show: similar names, and other statuses',
+  query: filter,
+  response: raw(
+    z.object({
+      /** The similar names that the list with this filter leaves out: the filter `similar` shows them. */
+      similar: z.int(),
+      /** Every status with a match, whatever the other filters are. */
+      statuses: z.array(matchesOfStatus),
+      /** There are more than were counted. */
+      is_lower_bound: z.boolean(),
+    }),
+  ),
+})
+export type ProfileMatches = z.infer<typeof profileMatches.response>['data']
 
 /** The changes of citizens since a person was returned: fields with names in place of ids, and the ids of documents. */
 const changedSinceReturn = z.object({

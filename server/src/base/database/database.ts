@@ -602,6 +602,7 @@ export interface Database {
     updated_at: Generated<Date>
     search_text: Computed
     sort_name: Computed
+    heard_name: Computed
     mobile_phone_e164: Generated<string | null>
     contact_phone_e164: Generated<string | null>
   }

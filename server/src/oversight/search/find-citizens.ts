@@ -1,12 +1,12 @@
-import { documentWords, internationalPhone, type ProfileRow } from '@portal/contract'
+import { internationalPhone, type ProfileRow } from '@portal/contract'
 import type { Finding } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
-import { allOf, anywhere, containsWords, containsWordsOrDocument } from '../../base/database/search.ts'
+import { allOf, anywhere, containsWords } from '../../base/database/search.ts'
 import { inTime } from '../../base/database/time-limit.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import { profilePolicy } from '../../base/services/authority/policies/profile.ts'
-import { mayBeMistyped, oneLetterFrom } from './one-letter.ts'
+import { exactNames, similarNames } from '../../people/list/similar-names.ts'
 import { subtitleOf } from './subtitle.ts'
 
 type Condition = RawBuilder<SqlBool>
@@ -41,18 +41,6 @@ function byEmail(query: string): Condition[] {
   return containsWords(email, query)
 }
 
-/** Each word is in the name, except that one letter of a word may be wrong. None if no word can be mistyped. */
-function bySimilarName(query: string): Condition[] {
-  const words = documentWords(query)
-  if (!words.some(({ joined }) => mayBeMistyped(joined))) return []
-  return words.map(({ joined }) =>
-    mayBeMistyped(joined)
-      ? sql<SqlBool>`(string_to_array(profiles.sort_name, ' ') && ${oneLetterFrom(joined)}::text[]
-          or profiles.search_text like ${anywhere(joined)})`
-      : sql<SqlBool>`profiles.search_text like ${anywhere(joined)}`,
-  )
-}
-
 /**
  * The newest citizens within the scope that meet the conditions; none without conditions. The statement finds all of them first, because
  * reading an index of all citizens until six match would be slower.
@@ -67,20 +55,10 @@ async function newest(db: Db, principal: SignedIn, ways: readonly Condition[], m
   return rows.map(({ id }) => id)
 }
 
-const useOnlyBitmaps = sql`
-  select set_config(name, 'off', true) from unnest(array['enable_seqscan', 'enable_indexscan', 'enable_indexonlyscan']) as name`
-
-/**
- * The same with a time limit: none when it takes too long. For names with one wrong letter the planner takes each of the hundreds of words
- * for as frequent as a common name and would read all citizens, so there it may only use bitmaps of the index.
- */
-async function newestInTime(db: Db, principal: SignedIn, ways: readonly Condition[], most: number, isSimilar = false) {
+/** The same with a time limit: none when it takes too long. */
+async function newestInTime(db: Db, principal: SignedIn, ways: readonly Condition[], most: number): Promise<number[]> {
   if (ways.length === 0) return []
-  const found = await inTime(db, longest, async (tx) => {
-    if (isSimilar) await useOnlyBitmaps.execute(tx)
-    return newest(tx, principal, ways, most)
-  })
-  return found ?? []
+  return (await inTime(db, longest, (tx) => newest(tx, principal, ways, most))) ?? []
 }
 
 type Row = Pick<
@@ -103,15 +81,15 @@ async function rowsOf(db: Db, principal: SignedIn, ids: readonly number[]): Prom
   return rows
 }
 
-/** A few citizens within the scope: by name or document, telephone or e-mail, and when these are few, by a name with one wrong letter. */
+/** A few citizens within the scope: by name or document, telephone or e-mail, and when these are few, by a similar name. */
 export async function findCitizens(db: Db, principal: SignedIn, query: string, most: number): Promise<Finding[]> {
   const [named, called, written] = await Promise.all([
-    newest(db, principal, containsWordsOrDocument(sql`profiles.search_text`, query), most),
+    newest(db, principal, exactNames(query), most),
     newestInTime(db, principal, byTelephone(query), most),
     newestInTime(db, principal, byEmail(query), most),
   ])
   const exact = new Set([...named, ...called, ...written])
-  const similar = exact.size < few ? await newestInTime(db, principal, bySimilarName(query), most, true) : []
+  const similar = exact.size < few ? await newestInTime(db, principal, similarNames(query), most) : []
   const ids = [...new Set([...exact, ...similar])].slice(0, most)
   const digits = telephoneOf(query)
   const rows = await rowsOf(db, principal, ids)

@@ -10,12 +10,13 @@ import {
 } from '@portal/contract'
 import type { ProfileFilter } from '@portal/contract/staff'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { allOf, anywhere, containsWordsOrDocument, inDays, oneOf } from '../../base/database/search.ts'
+import { allOf, anywhere, inDays, oneOf } from '../../base/database/search.ts'
 import { profilePolicy } from '../../base/services/authority/policies/profile.ts'
 import { undeliveredAccounts } from '../../base/services/mail/undelivered.ts'
 import { bogotaDay } from '../../base/text/time.ts'
 import { hasOpenIdentityRequest } from '../identity-requests.ts'
 import { isInQueue, waitsFrom, waitsSince } from '../waiting.ts'
+import { exactNames, similarNames } from './similar-names.ts'
 
 type Condition = RawBuilder<SqlBool>
 
@@ -77,13 +78,21 @@ const byKind: {
   age: (name, filter, now) => aged(`profiles.${name}`, filter, now),
 }
 
+/** The condition that separates the exact matches of a search from the similar ones; undefined if the filter selects no similar ones. */
+export function exactOf({ query, similar }: ProfileFilter): Condition | undefined {
+  return present(similar) && similarNames(query).length > 0 ? allOf(exactNames(query)) : undefined
+}
+
+const searched = (filter: ProfileFilter): Condition[] =>
+  exactOf(filter) === undefined ? exactNames(filter.query) : similarNames(filter.query)
+
 /** The conditions on `profiles` for a filter; none for an empty filter. An age is that of the day of `now` in Bogotá. */
 export function filtersOf(filter: ProfileFilter, now: Date): Condition[] {
   const { not_assigned, assigned, validators_id = [] } = filter
   // Nobody without a validator has one. The planner does not see that.
   if (present(not_assigned) && (present(assigned) || validators_id.length > 0)) return [sql<SqlBool>`false`]
   return [
-    ...containsWordsOrDocument(sql`profiles.search_text`, filter.query),
+    ...searched(filter),
     ...personFieldList.flatMap(({ column, filter: kind }) => (kind ? byKind[kind](column, filter, now) : [])),
     ...oneOf('profiles.status_id', filter.status_id),
     ...(present(not_assigned) ? [sql<SqlBool>`profiles.checker_id is null`] : []),

@@ -55,7 +55,13 @@ const wholeNames = { ...listed, ...related, ...sensitive }
 
 type StoredWhole = Omit<
   RowOf<'profiles'>,
-  'account_id' | 'status_family' | 'search_text' | 'sort_name' | 'mobile_phone_e164' | 'contact_phone_e164'
+  | 'account_id'
+  | 'status_family'
+  | 'search_text'
+  | 'sort_name'
+  | 'heard_name'
+  | 'mobile_phone_e164'
+  | 'contact_phone_e164'
 > & {
   [name in keyof typeof wholeNames]: string | null
 } & { user_id: number; waiting_since: Date | null; email_undelivered_at: Date | null } & Record<

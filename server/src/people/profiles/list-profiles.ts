@@ -10,7 +10,7 @@ import { requestedFields } from '../../base/http/list-parts.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import { auditReading, pageShown } from '../../base/services/audit/audit-reading.ts'
 import { profilePolicy } from '../../base/services/authority/policies/profile.ts'
-import { matching, searches } from '../list/filters.ts'
+import { exactOf, matching, searches } from '../list/filters.ts'
 import { readRows } from '../list/rows.ts'
 import { orderBy, orderOf, peoplePage } from '../list/sorting.ts'
 import { bareColumn } from '../person-fields.ts'
@@ -20,25 +20,34 @@ type ListContext = Pick<CallContext<typeof call>, 'principal' | 'origin' | 'quer
 /** Reads the rows of a page. This function and not the registrar writes the read to the audit log: the most used list does not wait for it. */
 async function readPage(db: Db, context: ListContext, statement: RawBuilder<unknown>): Promise<Readonly<ProfileRow>[]> {
   const { query, now } = context
-  const found = await sql<{ id: number }>`select profiles.id ${statement}`.execute(db)
+  const isExact = exactOf(query) ?? sql`true`
+  const found = await sql<{
+    id: number
+    is_exact: boolean
+  }>`select profiles.id, ${isExact} as is_exact ${statement}`.execute(db)
   const ids = found.rows.map(({ id }) => id)
+  const similar = new Set(found.rows.filter(({ is_exact }) => !is_exact).map(({ id }) => id))
   const values = pageShown(query, ids.length)
   const [rows] = await Promise.all([
     readRows(db, ids, now, requestedFields(query)),
     auditReading(db, context, { event: 'listed', entity: 'Profile', values }),
   ])
-  return rows
+  return similar.size === 0 ? rows : rows.map((row) => (similar.has(row.id) ? { ...row, is_similar: true } : row))
 }
 
-/** A page of the citizens within the person's scope. @throws AppError 422 on `column.N`, or when all rows are requested. */
+/**
+ * A page of the citizens within the person's scope. Similar names come after the exact ones, and each group is in the requested order.
+ * @throws AppError 422 on `column.N`, or when all rows are requested
+ */
 export function listProfiles(db: Db, context: ListContext): Promise<Found<Readonly<ProfileRow>>> {
   const { principal, query } = context
   const isSearch = searches(query)
   const order = orderOf(query)
+  const isExact = exactOf(query)
   const list = {
     from: sql`profiles`,
     where: matching(principal, query, context.now),
-    order: orderBy(order),
+    order: isExact === undefined ? orderBy(order) : sql`(${isExact}) desc, ${orderBy(order)}`,
     window: pageLimits(query),
     most: isSearch ? mostMatchesCounted : mostCounted,
     cachedFor: principal,
@@ -48,23 +57,26 @@ export function listProfiles(db: Db, context: ListContext): Promise<Found<Readon
 }
 
 /**
- * Citizens within the scope who may be duplicates of this one: the same document without dots, or the same name and birth date.
+ * Citizens within the scope who may be duplicates of this one: the same document without dots, or the same birth date and a name that is
+ * the same or heard like it.
  * @throws AppError 404 when the citizen is absent or outside the scope.
  */
 export async function listDuplicates(db: Db, principal: SignedIn, id: number): Promise<Duplicate[]> {
   await profilePolicy.refuseAbsent(db, principal, id)
   const { rows } = await sql<Duplicate>`
-    with this as (select id, document, birthdate, sort_name, ${bareColumn('document')} as bare from profiles where id = ${id}),
+    with this as (select id, document, birthdate, sort_name, heard_name, ${bareColumn('document')} as bare from profiles where id = ${id}),
       found as (
         select profiles.id from profiles, this
           where ${bareColumn('profiles.document')} = this.bare
         union
         select profiles.id from profiles, this
-          where profiles.birthdate = this.birthdate and profiles.sort_name = this.sort_name)
+          where profiles.birthdate = this.birthdate and profiles.heard_name = this.heard_name)
     select profiles.id, profiles.full_name, profiles.document,
       profiles.birthdate, document_types.name as document_type, profiles.status_id, status.code as status_code, status.name as status, status.color,
       ${bareColumn('profiles.document')} = this.bare as same_document,
-      profiles.birthdate = this.birthdate and profiles.sort_name = this.sort_name as same_name
+      profiles.birthdate = this.birthdate and profiles.sort_name = this.sort_name as same_name,
+      profiles.birthdate = this.birthdate and profiles.sort_name <> this.sort_name and profiles.heard_name = this.heard_name
+        as similar_name
     from found
     join profiles on profiles.id = found.id
     join document_types on document_types.id = profiles.document_type_id

@@ -9,6 +9,7 @@ import { showChangesSinceReturn } from '../changes-since-return.ts'
 import { showProfile } from '../show-profile.ts'
 import { accountReading, endAccountSessions, readAccount, updateAccount } from './account.ts'
 import { assignValidator, assignWork } from './assign-validator.ts'
+import { countMatches } from './count-matches.ts'
 import { exportProfiles } from './export-profiles.ts'
 import { grantIdentityRequest, readPendingIdentityRequest, refuseIdentityRequest } from './identity-requests.ts'
 import { listDuplicates, listProfiles } from './list-profiles.ts'
@@ -31,6 +32,16 @@ export function registerProfiles(registrar: Registrar, { promisedDays }: Config)
   const { call, change, create, data, write, writeData, list, show } = registrar
 
   list(calls.listProfiles, { find: listProfiles })
+
+  data(calls.profileMatches, countMatches, {
+    reading: ({ query: filter }, { statuses }) => {
+      return {
+        event: 'listed',
+        entity: 'Profile',
+        values: { filter, count: statuses.filter(({ id }) => id !== null).length },
+      }
+    },
+  })
 
   show(calls.showProfile, async (db, { principal, params, origin, now, locale }) => {
     const profile = await showProfile(db, principal, origin, params.id, now)

@@ -27,7 +27,9 @@ export function Duplicates({ id }: { readonly id: number }): ReactElement | null
             <Link to={path('user-validation-id-citizen', { id: one.id })}>{nameCase(one.full_name)}</Link>
             <span className="figures">{`${one.document_type} ${one.document} · ${formatDate(one.birthdate)}`}</span>
             <StatusChip text={one.status} color={one.color} />
-            <span>{t(one.same_document ? 'profiles.same_document' : 'profiles.same_name')}</span>
+            <span>
+              {t(`profiles.${one.same_document ? 'same_document' : one.same_name ? 'same_name' : 'similar_name'}`)}
+            </span>
           </li>
         ))}
       </ul>

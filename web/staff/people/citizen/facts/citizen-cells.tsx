@@ -1,14 +1,16 @@
 import type { ProfileRow } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
+import { nameCase } from '../../../../kit/text/sentence-case.ts'
 import { TimeAgo } from '../../../../kit/ui/text/TimeAgo.tsx'
 import type { Cells } from '../../../list/declare.ts'
 import { NoData } from '../../../list/table/Cell.tsx'
+import { SimilarMark } from '../SimilarNames.tsx'
 import { MailLink, PhoneLink } from './ContactLinks.tsx'
 
 /** The fields that the list reads of every row: for its cells, cards, actions and dialogs. */
 export const citizenFields = [
-  ...(['full_name', 'document', 'document_type', 'created_at'] as const),
+  ...(['full_name', 'document', 'document_type', 'created_at', 'is_similar'] as const),
   ...(['email', 'email_undelivered_at', 'mobile_phone', 'whatsapp'] as const),
   ...(['status', 'status_id', 'color', 'checker_id', 'full_name_verifier', 'observations_count'] as const),
   ...(['waiting_since', 'pending_files_count'] as const),
@@ -31,6 +33,12 @@ export function WaitingSince({ since, withText }: Props): ReactElement {
 
 /** The columns of citizens whose cells are no mere values. */
 export const citizenCells: Cells<CitizenRow> = {
+  full_name: ({ full_name, is_similar }) => (
+    <span>
+      {nameCase(full_name)}
+      <SimilarMark isSimilar={is_similar} />
+    </span>
+  ),
   email: (row) => <MailLink contact={row} />,
   mobile_phone: (row) => <PhoneLink contact={row} />,
   waiting_since: ({ waiting_since: since }, withText) => <WaitingSince since={since} withText={withText} />,

@@ -97,6 +97,13 @@ export function useCitizenFilters(onlyOwn: boolean): readonly Filter[] {
       ...ofFields.filter(({ kind }) => kind === 'text'),
       {
         kind: 'choice',
+        name: 'names',
+        label: t('profiles.filters.names'),
+        all: t('profiles.filters.names_exact'),
+        choices: [{ value: 'similar', label: t('profiles.filters.names_similar'), sends: { similar: '1' } }],
+      },
+      {
+        kind: 'choice',
         name: 'queue',
         label: t('profiles.filters.queue'),
         all: t('list.flag_all'),

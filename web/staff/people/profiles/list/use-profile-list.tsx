@@ -8,6 +8,7 @@ import {
 } from '@mdi/js'
 import { can, couldEver, couldMeet, mayReadHistory, scopeOf } from '@portal/contract'
 import { listObservations, listProfiles } from '@portal/contract/staff'
+import type { ReactElement } from 'react'
 import { useSearchParams } from 'react-router'
 import { counted } from '../../../../kit/text/format.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
@@ -18,9 +19,12 @@ import { StatusChip } from '../../../../kit/ui/text/StatusChip.tsx'
 import { useScreenPath } from '../../../frame/screens/paths.ts'
 import { usePrincipal } from '../../../frame/session/session.tsx'
 import type { BulkAction, Exporting, ListDeclaration, RowAction } from '../../../list/declare.ts'
+import { withParameter } from '../../../list/filters/filters.ts'
 import { criteria, readListState } from '../../../list/list-state.ts'
+import type { ListReading } from '../../../list/use-list.ts'
 import { type CitizenRow, citizenCells, citizenFields } from '../../citizen/facts/citizen-cells.tsx'
 import { useCitizenFilters, usualCitizenSort } from '../../citizen/facts/citizen-filters.ts'
+import { SimilarMark, SimilarNames, useMatches } from '../../citizen/SimilarNames.tsx'
 import { historySection, observationsSection } from '../../citizen/sections.ts'
 import { citizenSheets } from './citizen-sheets.ts'
 
@@ -37,6 +41,16 @@ const order = [
   ...(['status', 'waiting_since', 'pending_files_count', 'document', 'full_name_verifier', 'mobile_phone'] as const),
   ...(['age', 'profile_type', 'email', 'created_at', 'birthdate'] as const),
 ]
+
+/** Offers the similar names where a search of the list finds no more than a page. */
+function SimilarNotice({ state, go, response, isStale }: ListReading<CitizenRow>): ReactElement | null {
+  const isShort = response !== undefined && !isStale && (response.meta?.total ?? 0) <= state.perPage
+  const matches = useMatches(criteria(state), isShort)
+  if (!isShort) return null
+  return (
+    <SimilarNames matches={matches} onShow={() => go({ filters: withParameter(state.filters, 'similar', ['1']) })} />
+  )
+}
 
 /** The queue of citizens to validate, in the form that `List` renders. */
 export function useProfileList(open: OpenDialog): ListDeclaration<CitizenRow> {
@@ -115,6 +129,7 @@ export function useProfileList(open: OpenDialog): ListDeclaration<CitizenRow> {
     titleOf: (row) => nameCase(row.full_name),
     to,
     cells: citizenCells,
+    below: (reading) => <SimilarNotice {...reading} />,
     shown: onlyOwn ? shownOfOwn : shownOfAll,
     order,
     usualSort: usualCitizenSort,
@@ -123,7 +138,12 @@ export function useProfileList(open: OpenDialog): ListDeclaration<CitizenRow> {
       { label: t('profiles.sorts.newest'), sort: [{ column: 'created_at', descending: true }] },
     ],
     card: (row) => ({
-      chip: <StatusChip text={row.status} color={row.color} />,
+      chip: (
+        <>
+          <StatusChip text={row.status} color={row.color} />
+          <SimilarMark isSimilar={row.is_similar} />
+        </>
+      ),
       facts: ['document', 'waiting_since', 'pending_files_count'],
     }),
     actions,

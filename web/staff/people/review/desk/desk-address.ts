@@ -18,6 +18,8 @@ export interface QueueFilter {
   readonly query: string
   readonly status: QueueStatus
   readonly type: string
+  /** The search also shows similar names. */
+  readonly similar: boolean
 }
 
 /** The target of a navigation at the desk: a position, or a citizen's first position. */
@@ -53,6 +55,7 @@ export function readDesk(search: string) {
     query: params.get('query') ?? '',
     status: named === identityQueue ? named : (queueStatuses.find((one) => one === selected) ?? queueStatuses[0]),
     type: readId(params.get('type'))?.toString() ?? '',
+    similar: params.get('similar') === '1',
   }
   return {
     citizen: readId(params.get('citizen')),
@@ -86,11 +89,13 @@ export function filterChanges({
   query,
   status,
   type,
+  similar,
 }: Partial<QueueFilter>): Readonly<Record<string, string | undefined>> {
   return {
     ...(query === undefined ? {} : { query }),
     ...(status === undefined ? {} : { status: status === queueStatuses[0] ? undefined : status.toString() }),
     ...(type === undefined ? {} : { type }),
+    ...(similar === undefined ? {} : { similar: similar ? '1' : undefined }),
   }
 }
 

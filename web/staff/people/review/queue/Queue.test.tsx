@@ -8,20 +8,21 @@ import { useQueue } from './use-queue.ts'
 
 const total = 60
 const perPage = 50
-const filter = { query: '', type: '', status: queueStatuses[0] }
+const noFilter = { query: '', type: '', status: queueStatuses[0], similar: false }
 const onOpen = vi.fn()
+const onNarrow = vi.fn()
 
-function citizen(id: number) {
+function citizen(id: number, more = {}) {
   const since = '2026-11-20 08:00:00'
   const facts = { document_type: 'CC', document: String(1000 + id), files_count: 1, pending_files_count: 1 }
   const times = { created_at: since, waiting_since: since, reopened_at: null, postponed_at: null }
-  return { id, full_name: `CIUDADANO ${id}.`, status_id: status.profileValidating, ...facts, ...times }
+  return { id, full_name: `CIUDADANO ${id}.`, status_id: status.profileValidating, ...facts, ...times, ...more }
 }
 
-function Desk() {
+function Desk({ filter = noFilter }) {
   return (
     <div style={{ height: 400, overflow: 'auto' }}>
-      <Queue queue={useQueue(filter)} filter={filter} current={undefined} onNarrow={vi.fn()} onOpen={onOpen} />
+      <Queue queue={useQueue(filter)} filter={filter} current={undefined} onNarrow={onNarrow} onOpen={onOpen} />
     </div>
   )
 }
@@ -46,4 +47,54 @@ test('loads the next page of citizens when the person scrolls near the end, and 
   expect(pages.slice(1)).toEqual(['2'])
   await page.getByRole('button', { name: /Ciudadano 60\./ }).click()
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(60)
+})
+
+/** Responds with these citizens of the queue, and with the matches of the search. */
+function stubSearch(citizens: readonly object[], matches: object): void {
+  stubResponses(({ path }) => {
+    if (path.endsWith('/profiles/matches'))
+      return { body: { data: { similar: 0, statuses: [], is_lower_bound: false, ...matches } } }
+    if (!path.endsWith('/profiles')) return undefined
+    const meta = { total: citizens.length, per_page: perPage, current_page: 1 }
+    return { body: { data: citizens, meta, details: { headers: [], expanded: [] } } }
+  })
+}
+
+const verified = { status_id: status.profileVerified, status_code: 'verified', status: 'VERIFICADO', color: '#0a0' }
+const returned = { status_id: status.profileReturned, status_code: 'returned', status: 'DEVUELTO', color: '#a00' }
+
+test('says where the citizens of a search are when the queue shows none: a link to the only one, or to the list', async () => {
+  stubSearch([], {
+    statuses: [
+      { ...verified, count: 1, similar: 0, id: 7 },
+      { ...returned, count: 0, similar: 3, id: null },
+    ],
+  })
+  await renderPage(<Desk filter={{ ...noFilter, query: 'fajardo' }} />)
+  const one = page.getByRole('link', { name: '1 in Verified · open' })
+  await expect.element(one).toHaveAttribute('href', expect.stringMatching(/\/7\b/))
+  const several = page.getByRole('link', { name: '3 similar in Returned · open' })
+  await expect.element(several).toHaveAttribute('href', expect.stringContaining('?query=fajardo&status_id=4&similar=1'))
+})
+
+test('says that a search finds nobody anywhere', async () => {
+  stubSearch([], {})
+  await renderPage(<Desk filter={{ ...noFilter, query: 'fajardo' }} />)
+  await expect.element(page.getByText('Nor among the other citizens whom you may see.')).toBeInTheDocument()
+})
+
+test('offers the similar names of a search, and marks them', async () => {
+  stubSearch([citizen(1)], { similar: 2 })
+  await renderPage(<Desk filter={{ ...noFilter, query: 'gonsales' }} />)
+  await page.getByRole('button', { name: '2 similar · show' }).click()
+  expect(onNarrow).toHaveBeenLastCalledWith({ similar: true })
+})
+
+test('marks the similar names that a search shows, and offers to hide them', async () => {
+  stubSearch([citizen(1), citizen(2, { is_similar: true })], {})
+  await renderPage(<Desk filter={{ ...noFilter, query: 'gonsales', similar: true }} />)
+  await expect.element(page.getByRole('button', { name: /Ciudadano 2\. Similar/ })).toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: /Ciudadano 1\. Similar/ })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Hide similar names' }).click()
+  expect(onNarrow).toHaveBeenLastCalledWith({ similar: false })
 })

@@ -13,8 +13,10 @@ import { Status } from '../../../../kit/ui/feedback/Status.tsx'
 import { TimeAgo } from '../../../../kit/ui/text/TimeAgo.tsx'
 import { useReached } from '../../../frame/device/reached.ts'
 import { SearchField } from '../../../list/filters/SearchField.tsx'
+import { SimilarMark, SimilarNames } from '../../citizen/SimilarNames.tsx'
 import styles from '../desk/desk.module.css'
 import { identityQueue, isNarrowing, type QueueFilter, queueStatuses } from '../desk/desk-address.ts'
+import { Elsewhere, statusNames } from './Elsewhere.tsx'
 import type { QueueRow, useQueue } from './use-queue.ts'
 
 interface Props {
@@ -25,19 +27,21 @@ interface Props {
   readonly onOpen: (citizen: number) => void
 }
 
-const statusNames = { 2: 'validating', 1: 'pending', 4: 'returned', 3: 'verified' } as const
-
 /** The queue: citizens who sent something again come first, then those who wait longest. It can be searched by name or document and filtered by status and type. */
 export function Queue({ queue, filter, current, onNarrow, onOpen }: Props): ReactElement {
   const { t } = useTranslation()
-  const { result: query, rows, total, hasMore } = queue
+  const { result: query, rows, total, hasMore, matches } = queue
   const types = useCallQuery(profileTypes.index, { query: { per_page: -1 } }, { freshFor: 600_000 })
   const isNarrowed = isNarrowing(filter)
   return (
     <div className={`surface stack ${styles.queue}`}>
       <div className={`stack gap-8 ruled ${styles.filters}`}>
-        <MyDay onIdentity={() => onNarrow({ query: '', type: '', status: identityQueue })} />
-        <SearchField query={filter.query} hint={t('review.search')} onSearch={(query) => onNarrow({ query })} />
+        <MyDay onIdentity={() => onNarrow({ query: '', type: '', status: identityQueue, similar: false })} />
+        <SearchField
+          query={filter.query}
+          hint={t('review.search')}
+          onSearch={(query) => onNarrow({ query, similar: false })}
+        />
         <div className="stack gap-8">
           <SelectBox
             label={t('fields.status')}
@@ -65,6 +69,14 @@ export function Queue({ queue, filter, current, onNarrow, onOpen }: Props): Reac
           />
         </div>
         <Status className="muted">{query.data === undefined ? '\u00a0' : t('review.count', counted(total))}</Status>
+        <SimilarNames matches={matches} onShow={() => onNarrow({ similar: true })} />
+        {filter.similar && filter.query !== '' ? (
+          <div>
+            <Button size="small" onClick={() => onNarrow({ similar: false })}>
+              {t('profiles.similar_hide')}
+            </Button>
+          </div>
+        ) : null}
       </div>
       <QueryResult query={query} lines={12} compact />
       {query.data !== undefined && rows.length === 0 ? (
@@ -76,12 +88,13 @@ export function Queue({ queue, filter, current, onNarrow, onOpen }: Props): Reac
             isNarrowed
               ? {
                   label: t('list.remove_filters'),
-                  run: () => onNarrow({ query: '', type: '', status: queueStatuses[0] }),
+                  run: () => onNarrow({ query: '', type: '', status: queueStatuses[0], similar: false }),
                 }
               : undefined
           }
         />
       ) : null}
+      {matches !== undefined && rows.length === 0 ? <Elsewhere query={filter.query} places={matches.statuses} /> : null}
       <ol data-stale={query.isPlaceholderData || undefined}>
         {rows.map((row) => (
           <Person key={row.id} row={row} isCurrent={row.id === current} onOpen={onOpen} />
@@ -125,7 +138,10 @@ function Person({
         aria-current={isCurrent ? 'true' : undefined}
         onClick={() => onOpen(row.id)}
       >
-        <strong className="break-words">{nameCase(row.full_name)}</strong>
+        <span className="break-words">
+          <strong>{nameCase(row.full_name)}</strong>
+          <SimilarMark isSimilar={row.is_similar} />
+        </span>
         <span className={`wrap muted ${styles.personRest}`}>
           <span className="figures">{`${row.document_type} ${row.document}`}</span>
           {row.waiting_since === null ? (

@@ -3,6 +3,7 @@ import { listProfiles } from '@portal/contract/staff'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { useCallQuery, useFurtherPages } from '../../../../kit/request/queries.ts'
+import { useMatches } from '../../citizen/SimilarNames.tsx'
 import {
   filterChanges,
   identityQueue,
@@ -71,7 +72,7 @@ export function useDeskAddress() {
 
 /** The fields that the desk reads of every row: those of the queue, and those that it shows until the citizen is loaded. */
 const fields = [
-  ...(['full_name', 'name', 's_name', 'surname', 's_surname'] as const),
+  ...(['full_name', 'is_similar', 'name', 's_name', 'surname', 's_surname'] as const),
   ...(['document_type_id', 'document_type', 'document', 'birthdate', 'age'] as const),
   ...(['profile_type', 'status_id', 'status', 'color', 'checker_id', 'files_count', 'pending_files_count'] as const),
   ...(['created_at', 'waiting_since', 'reopened_at', 'postponed_at', 'postponed_reason'] as const),
@@ -89,19 +90,18 @@ function statusQuery(status: QueueStatus) {
 }
 
 /** The queue within the person's scope, in the server's order. Further pages are read as the person goes on. */
-export function useQueue({ query, status, type }: QueueFilter) {
-  const shape = `${status} ${type} ${query}`
+export function useQueue({ query, status, type, similar }: QueueFilter) {
+  const shape = `${status} ${type} ${similar} ${query}`
   const [reached, setReached] = useState({ shape, pages: 1 })
   const pages = reached.shape === shape ? reached.pages : 1
-  const input = {
-    query: {
-      ...statusQuery(status),
-      fields: [...fields],
-      per_page: perPage,
-      ...(query === '' ? {} : { query }),
-      ...(type === '' ? {} : { profile_type_id: [Number(type)] }),
-    },
+  const { column, order, ...ofStatus } = statusQuery(status)
+  const narrowed = {
+    ...ofStatus,
+    ...(query === '' ? {} : { query }),
+    ...(query !== '' && similar ? { similar: 1 } : {}),
+    ...(type === '' ? {} : { profile_type_id: [Number(type)] }),
   }
+  const input = { query: { ...narrowed, column, order, fields: [...fields], per_page: perPage } }
   const result = useCallQuery(listProfiles, input, { errorAs: 'page', keepPrevious: true })
   const further = useFurtherPages(listProfiles, input, pages)
   const { data, isPlaceholderData } = result
@@ -113,9 +113,12 @@ export function useQueue({ query, status, type }: QueueFilter) {
   const byId = new Map<number, QueueRow>(found.map((row) => [row.id, row]))
   // A citizen decided here has another status and is not in the queue, also before the queue is refetched.
   const rows = [...byId.values()].filter((row) => isPlaceholderData || isStillIn(row, status))
+  const matches = useMatches(narrowed, data !== undefined && !isPlaceholderData && !hasMore)
   return {
     result,
     rows,
+    /** What the search leaves out; undefined without a search, and while it is not known. */
+    matches,
     total: total - byId.size + rows.length,
     hasMore,
     isLoadingMore: last?.isPending === true,

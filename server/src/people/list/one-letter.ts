@@ -7,7 +7,9 @@ export function mayBeMistyped(word: string): boolean {
   return word.length >= length.least && word.length <= length.most && /^[a-z]+$/.test(word)
 }
 
-/** A folded word and every word that differs from it by one letter: missing, added, another one, or two that changed places. */
+/**
+ * A folded word and every word that differs from it by one letter: missing, added, another one, or two that changed places. A word
+ * of four letters keeps the first one. */
 export function oneLetterFrom(word: string): string[] {
   const found = new Set([word])
   for (let at = 0; at <= word.length; at += 1) {
@@ -20,5 +22,5 @@ export function oneLetterFrom(word: string): string[] {
     found.add(before + after.slice(1))
     found.add(before + second + first + after.slice(2))
   }
-  return [...found]
+  return [...found].filter((one) => word.length > length.least || one[0] === word[0])
 }
