@@ -14,7 +14,7 @@ const person = (full: string, more: Parameters<typeof w.citizen>[0] = {}) => {
   return w.citizen({ name, surname, ...(s_surname !== undefined && { s_surname }), ...more })
 }
 
-type Query = Parameters<typeof w.call<typeof listProfiles>>[2]['query']
+type Query = Readonly<Record<string, unknown>>
 
 async function list(query: Query, user: User = 'admin') {
   const { body, status: code } = await w.call(user, listProfiles, { query })
