@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import type { ApiError } from '../../kit/request/api-errors.ts'
 import type { Elements } from '../../kit/ui/text/elements.ts'
 import type { Filter, FilterValues } from './filters/filters.ts'
-import type { Sort } from './list-state.ts'
-import type { ListReading } from './use-list.ts'
+import type { ListState, Sort } from './list-state.ts'
 
 /** The id of a row: a number, or the text of a notification. */
 export type RowId = number | string
@@ -133,6 +132,16 @@ export interface ListLabels {
   readonly noMatch: string
 }
 
+/** The rows of a list and its state. */
+export interface ListedRows<R extends ListRow> {
+  readonly state: ListState
+  /** Changes the state through the address. */
+  readonly go: (changes: Partial<ListState>) => void
+  readonly response: ListResponse<R> | undefined
+  /** The visible rows belong to another page, search or order than the requested one. */
+  readonly isStale: boolean
+}
+
 /** A list, as a screen declares it. */
 export interface ListDeclaration<R extends ListRow> {
   /** The key under which a person's columns, density and saved views are stored: the screen's name, `[a-z0-9-]`, at most 60 characters. */
@@ -175,7 +184,7 @@ export interface ListDeclaration<R extends ListRow> {
   /** Content between the heading and the tools: the quota cards of a roster. */
   readonly above?: Elements
   /** Content between the tools and the rows, which depends on the rows. */
-  readonly below?: (reading: ListReading<R>) => Elements
+  readonly below?: (rows: ListedRows<R>) => Elements
   /** `section` where the list is under another heading of its page. */
   readonly heading?: 'page' | 'section'
 }

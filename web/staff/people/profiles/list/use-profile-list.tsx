@@ -18,10 +18,9 @@ import { lazy } from '../../../../kit/ui/loading/lazy.tsx'
 import { StatusChip } from '../../../../kit/ui/text/StatusChip.tsx'
 import { useScreenPath } from '../../../frame/screens/paths.ts'
 import { usePrincipal } from '../../../frame/session/session.tsx'
-import type { BulkAction, Exporting, ListDeclaration, RowAction } from '../../../list/declare.ts'
+import type { BulkAction, Exporting, ListDeclaration, ListedRows, RowAction } from '../../../list/declare.ts'
 import { withParameter } from '../../../list/filters/filters.ts'
 import { criteria, readListState } from '../../../list/list-state.ts'
-import type { ListReading } from '../../../list/use-list.ts'
 import { type CitizenRow, citizenCells, citizenFields } from '../../citizen/facts/citizen-cells.tsx'
 import { useCitizenFilters, usualCitizenSort } from '../../citizen/facts/citizen-filters.ts'
 import { SimilarMark, SimilarNames, useMatches } from '../../citizen/SimilarNames.tsx'
@@ -43,7 +42,7 @@ const order = [
 ]
 
 /** Offers the similar names where a search of the list finds no more than a page. */
-function SimilarNotice({ state, go, response, isStale }: ListReading<CitizenRow>): ReactElement | null {
+function SimilarNotice({ state, go, response, isStale }: ListedRows<CitizenRow>): ReactElement | null {
   const isShort = response !== undefined && !isStale && (response.meta?.total ?? 0) <= state.perPage
   const matches = useMatches(criteria(state), isShort)
   if (!isShort) return null
