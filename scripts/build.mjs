@@ -125,6 +125,8 @@ export async function buildParts(chosen) {
   for (const part of chosen) {
     const began = Date.now()
     const hash = hashOf(part)
+    // A build that is stopped may leave files of two versions, so the part counts as stale until it has ended.
+    rmSync(memoryOf(part), { force: true })
     await part.build(part)
     writeFileSync(memoryOf(part), hash)
     const seconds = ((Date.now() - began) / 1000).toFixed(1)

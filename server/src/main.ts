@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { readConfig, readLeniently, unknownSettings } from './base/process/config.ts'
-import { openLog, readableLines } from './base/process/log.ts'
+import { type Config, readConfig, readLeniently, unknownSettings } from './base/process/config.ts'
+import { logFileOf } from './base/process/data-folder.ts'
+import { openLog, openTerminalLog, readableLines } from './base/process/log.ts'
 import { newShutdown, shutdownOnSignals } from './base/process/shutdown.ts'
 import { StartError } from './base/process/start-error.ts'
 import { type Command, takeLanguage, UsageError } from './base/services/commands/command.ts'
@@ -35,6 +36,13 @@ function readSettings({ isLenient = false }: Command, isTerminal: boolean) {
   return { config, settingErrors: [] }
 }
 
+/** JSON lines for another program; readable lines for a person, and for a server also the file of its data folder. */
+async function openLogOf({ name }: Command, { logLevel, dataDir }: Config): Promise<FastifyBaseLogger> {
+  if (!process.stdout.isTTY) return openLog(logLevel)
+  const readable = await readableLines()
+  return name === 'serve' ? openTerminalLog(logLevel, logFileOf(dataDir), readable) : openLog(logLevel, readable)
+}
+
 async function perform(command: Command, args: readonly string[]): Promise<void> {
   const ending = newShutdown()
   let log: FastifyBaseLogger | undefined
@@ -44,7 +52,10 @@ async function perform(command: Command, args: readonly string[]): Promise<void>
       complain(`${error.message}\n${terminalText('arguments.usage', { usage: usageOf(command) })}`)
     else if (error instanceof StartError) complain(error.message)
     else if (log === undefined) console.error(error)
-    else log.fatal({ err: error }, 'the program ended by a fault of its own')
+    else {
+      log.fatal({ err: error }, 'the program ended by a fault of its own')
+      if (process.stdout.isTTY) complain(terminalText('start.own_fault'))
+    }
     process.exitCode = error instanceof UsageError ? misunderstood : error instanceof StartError ? error.exitCode : 1
     await ending.run().catch(console.error)
     process.exit()
@@ -53,7 +64,7 @@ async function perform(command: Command, args: readonly string[]): Promise<void>
     // A server logs at `info` by default. A command, or a server on a terminal, logs at `warn`, because a person reads along.
     const isTerminal = process.stdout.isTTY || command.name !== 'serve'
     const { config, settingErrors } = readSettings(command, isTerminal)
-    const opened = process.stdout.isTTY ? openLog(config.logLevel, await readableLines()) : openLog(config.logLevel)
+    const opened = await openLogOf(command, config)
     log = opened
     shutdownOnSignals(ending)
     process.on('uncaughtException', fail)

@@ -7,6 +7,7 @@ import { dailyJobs, tasksOf } from '../app/tasks.ts'
 import { type Db, openDb, openPool, requestUse } from '../base/database/db.ts'
 import { isBuilt } from '../base/http/web-files.ts'
 import { builtWeb, type Config } from '../base/process/config.ts'
+import { logFileOf } from '../base/process/data-folder.ts'
 import { withTimeout } from '../base/process/shutdown.ts'
 import { StartError } from '../base/process/start-error.ts'
 import type { Command } from '../base/services/commands/command.ts'
@@ -75,6 +76,8 @@ export const serve: Command = {
     const app = await buildApp({ config, db, log, webRoot: builtWeb, store, metrics })
     ending.add(withTimeout(() => app.close()))
     const origin = await listen(app, config)
+    // Ctrl-C stopped the database meanwhile: jobs that begin now would only report that it is gone.
+    if (ending.hasBegun) return null
     const tasks = (db: Db, long: Db) =>
       tasksOf({
         db,
@@ -99,6 +102,7 @@ export const serve: Command = {
     lock?.note(`${origin}${basePath}`)
     ending.add(() => lock?.noteEnding())
     const { usernames, citizens } = seeded ?? (await demoNames(address))
+    if (process.stdout.isTTY) print(terminalText('start.log', { file: logFileOf(config.dataDir) }))
     if (isBuilt(builtWeb, 'citizens')) print(terminalText('start.portal', { url: `${origin}${citizenBasePath}` }))
     print(terminalText('start.administration', { url: `${origin}${basePath}` }))
     if (usernames.length > 0) print(terminalText('start.sign_in', { names: usernames.join(', ') }))

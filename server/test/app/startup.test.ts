@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
@@ -128,6 +128,21 @@ describe('a start', () => {
     expect(output).toMatch(/^\[\d\d:\d\d:\d\d\] INFO: Server listening at /m)
     expect(output).not.toContain('{"level"')
   })
+
+  test.runIf(hasTerminal)(
+    'writes the log of a terminal as JSON into the data folder, and none of it on the terminal',
+    async () => {
+      const folder = await filledFolder()
+      const program = startProgram(folder, { PORTAL_LOG_LEVEL: '' }, [], onTerminal)
+      await program.until(ready)
+      const output = stripVTControlCharacters(program.output.all)
+      expect(output).toContain(`Its log is in ${join(folder, 'portal.log')}`)
+      expect(output).not.toMatch(/^(\{|\[\d\d:)/m)
+      const lines = readFileSync(join(folder, 'portal.log'), 'utf8').trimEnd().split('\n')
+      expect(lines.map((line) => JSON.parse(line).msg).join('\n')).toContain('Server listening at')
+      expect(statSync(join(folder, 'portal.log')).mode & 0o077).toBe(0)
+    },
+  )
 
   test('logs JSON when the output is no terminal', async () => {
     const program = startProgram(await filledFolder(), { PORTAL_LOG_LEVEL: 'info' })

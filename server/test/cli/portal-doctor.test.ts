@@ -64,6 +64,21 @@ test('the messages are Spanish on request, and the states that a monitor reads s
   expect(text.split('\n').every((line) => /^((ok {3}|note |warn |error) {2}|$|\d)/.test(line))).toBe(true)
 })
 
+test('what is missing for real use comes last, in the order in which one does it, each with the line to type', async () => {
+  const bare = await look({ PORTAL_DATA_DIR: scratch() })
+  const steps = (text: string) =>
+    text.split('\n').flatMap((line) => /^note {3}For real use: (.+)$/.exec(line)?.[1] ?? [])
+  expect(steps(bare.text)).toEqual([
+    expect.stringMatching(/without invented people.* → Type: PORTAL_DEMO=0 .*create-admin$/),
+    expect.stringMatching(/public address.* → Type: PORTAL_PUBLIC_URL=https:/),
+    expect.stringMatching(/mail server.* → Type: SMTP_URL=smtps:.* PORTAL_MAIL_FROM=/),
+    expect.stringMatching(/citizens.* → npm run portal -- import-citizens --template/),
+    expect.stringMatching(/backup.* → Type: npm run portal -- backup --keep/),
+  ])
+  const { text } = await look({ PORTAL_PUBLIC_URL: 'https://portal.test.example', PORTAL_TRUST_PROXY: '1' })
+  expect(steps(text).join()).not.toContain('public address')
+})
+
 describe('the doctor finds each error and prints how to correct it', () => {
   test('of settings: invalid, unknown or contradictory ones', async () => {
     const { code, text } = await look({

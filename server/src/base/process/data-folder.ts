@@ -14,6 +14,9 @@ export interface FolderLock {
   release(): void
 }
 
+/** The file that gets the log of a server which a person started on a terminal. */
+export const logFileOf = (folder: string) => join(folder, 'portal.log')
+
 const lockOf = (folder: string) => join(folder, 'server.lock')
 
 /**

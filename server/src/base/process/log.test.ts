@@ -1,7 +1,10 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { openLog, readableLines } from './log.ts'
+import { openLog, openTerminalLog, readableLines } from './log.ts'
 
 function catchLines() {
   const lines: string[] = []
@@ -90,4 +93,41 @@ test('an error is logged with its causes, and without what else these carry or q
     err: { message: 'refused', cause: { message: 'the response is odd', code: 'ODD', cause: { type: 'SyntaxError' } } },
   })
   expect(lines.join('')).not.toContain('hush')
+})
+
+test('the log of a terminal gives the file everything from info on, and the terminal only its level', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'citizen-portal-log-'))
+  try {
+    const lines: string[] = []
+    const log = openTerminalLog('warn', join(folder, 'portal.log'), { write: (line) => lines.push(line) })
+    log.info({ password: 'hush' }, 'quiet')
+    log.warn('loud')
+    expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['loud'])
+    const file = readFileSync(join(folder, 'portal.log'), 'utf8')
+    expect(
+      file
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line).msg),
+    ).toEqual(['quiet', 'loud'])
+    expect(file).not.toContain('hush')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test('a large log file is renamed and a new one begins, and a file that cannot be written ends nothing', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'citizen-portal-log-'))
+  try {
+    const file = join(folder, 'portal.log')
+    writeFileSync(file, 'x'.repeat(10_000_001))
+    openTerminalLog('warn', file, { write: () => undefined }).info('new')
+    expect(readFileSync(file, 'utf8')).toContain('"msg":"new"')
+    expect(statSync(`${file}.1`).size).toBe(10_000_001)
+    const lines: string[] = []
+    openTerminalLog('warn', join(folder, 'none', 'portal.log'), { write: (line) => lines.push(line) }).warn('loud')
+    expect(lines).toHaveLength(1)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })

@@ -1,3 +1,4 @@
+import { closeSync, existsSync, fstatSync, openSync, renameSync, statSync, writeSync } from 'node:fs'
 import Fastify, { type FastifyBaseLogger, type FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 import { addressOf } from './request-address.ts'
@@ -61,6 +62,49 @@ export async function readableLines(destination: NodeJS.WritableStream | 1 = 1):
   // Loaded here, because loading takes time and no other log needs it.
   const { default: pretty } = await import('pino-pretty')
   return pretty({ destination, sync: true, singleLine: true, translateTime: 'SYS:HH:MM:ss', ignore: 'pid,hostname' })
+}
+
+/** The levels of the log and their numbers in its lines. */
+const levels = { trace: 10, debug: 20, info: 30, warn: 40, error: 50, fatal: 60, silent: Number.POSITIVE_INFINITY }
+
+/** Bytes after which a log file is renamed and a new one begins; one former file stays. */
+const largestFile = 10_000_000
+
+/** Appends lines to a file for this account alone. When the file cannot be written, the lines are lost and the program continues. */
+function fileStream(file: string): LogStream {
+  let descriptor: number | null = null
+  let size = 0
+  return {
+    write: (line) => {
+      try {
+        if (descriptor !== null && size > largestFile) {
+          closeSync(descriptor)
+          descriptor = null
+        }
+        if (descriptor === null) {
+          if (existsSync(file) && statSync(file).size > largestFile) renameSync(file, `${file}.1`)
+          descriptor = openSync(file, 'a', 0o600)
+          size = fstatSync(descriptor).size
+        }
+        size += writeSync(descriptor, line)
+      } catch {
+        // A full disk must not end the program.
+      }
+    },
+  }
+}
+
+/**
+ * The log of a server on a terminal: the person reads the lines from `level` on, and a file gets all from `info` on, as JSON.
+ * @param readable see {@link readableLines}
+ */
+export function openTerminalLog(level: Config['logLevel'], file: string, readable: LogStream): FastifyBaseLogger {
+  const toFile = fileStream(file)
+  const write = (line: string) => {
+    toFile.write(line)
+    if (Number(/^\{"level":(\d+)/.exec(line)?.[1]) >= levels[level]) readable.write(line)
+  }
+  return openLog(levels[level] < levels.info ? level : 'info', { write })
 }
 
 /**

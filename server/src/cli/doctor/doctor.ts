@@ -18,6 +18,7 @@ import {
 import { checkAuditLog, checkGround, checkMigrations } from './database.ts'
 import { errorFinding, type Finding, lineOf, note, reasonOf, reported } from './finding.ts'
 import { checkFolder, checkProgram, checkServer } from './machine.ts'
+import { missingForRealUse } from './real-use.ts'
 import { checkMail, checkSettings } from './settings.ts'
 import { checkGroups, checkSignOn } from './sign-on.ts'
 
@@ -42,6 +43,7 @@ async function checkDatabase(client: Client, { config }: CommandRun, report: Rep
     report(await check().catch((error) => [errorFinding('check_failed', { reason: reasonOf(error) })]))
   }
   report(checkBackups(config))
+  report(await missingForRealUse(client, config).catch(() => []))
 }
 
 /** Reports the errors of an installation and the advice for each. It changes nothing. */

@@ -188,4 +188,18 @@ export const doctor: Record<keyof typeof reference, string> = {
   backup_todo: 'Run backup every night; see docs/operations.md.',
   backup_moved: 'The last backup ({{day}}) is no longer at {{path}}.',
   backup_moved_todo: 'Make sure that it lies elsewhere.',
+
+  real_demo: 'For real use: begin with a new data folder, without invented people.',
+  real_demo_todo: 'Type: PORTAL_DEMO=0 PORTAL_DATA_DIR=/var/lib/citizen-portal npm run portal -- create-admin',
+  real_address: 'For real use: set the public address, with https, behind a proxy.',
+  real_address_todo: 'Type: PORTAL_PUBLIC_URL=https://portal.example.org PORTAL_TRUST_PROXY=1 npm start',
+  real_mail: 'For real use: set the mail server.',
+  real_mail_todo:
+    "Type: SMTP_URL=smtps://user:password@mail.example.org PORTAL_MAIL_FROM='Citizen Portal <portal@example.org>' npm start",
+  real_colleagues: 'For real use: create the accounts of your colleagues and give them roles on the page Users.',
+  real_colleagues_todo: 'Another superadministrator: npm run portal -- create-admin',
+  real_citizens: 'For real use: bring the citizens that you already have, if there are any.',
+  real_citizens_todo: 'npm run portal -- import-citizens --template people.xlsx, then --file people.xlsx',
+  real_backup: 'For real use: make a backup every night.',
+  real_backup_todo: 'Type: npm run portal -- backup --keep 14',
 }

@@ -190,4 +190,18 @@ export const doctor = {
   backup_todo: 'Ejecute backup todas las noches; vea docs/operations.es.md.',
   backup_moved: 'La última copia de seguridad ({{day}}) ya no está en {{path}}.',
   backup_moved_todo: 'Compruebe que está en otro lugar.',
+
+  real_demo: 'Para el uso real: empiece con una carpeta de datos nueva, sin personas inventadas.',
+  real_demo_todo: 'Escriba: PORTAL_DEMO=0 PORTAL_DATA_DIR=/var/lib/citizen-portal npm run portal -- create-admin',
+  real_address: 'Para el uso real: diga la dirección pública, con https, detrás de un proxy.',
+  real_address_todo: 'Escriba: PORTAL_PUBLIC_URL=https://portal.example.org PORTAL_TRUST_PROXY=1 npm start',
+  real_mail: 'Para el uso real: diga el servidor de correo.',
+  real_mail_todo:
+    "Escriba: SMTP_URL=smtps://usuario:clave@mail.example.org PORTAL_MAIL_FROM='Portal Ciudadano <portal@example.org>' npm start",
+  real_colleagues: 'Para el uso real: cree los usuarios de sus colegas y deles roles en la página Usuarios.',
+  real_colleagues_todo: 'Otro superadministrador: npm run portal -- create-admin',
+  real_citizens: 'Para el uso real: traiga los ciudadanos que ya tiene, si los hay.',
+  real_citizens_todo: 'npm run portal -- import-citizens --template personas.xlsx, y después --file personas.xlsx',
+  real_backup: 'Para el uso real: haga una copia cada noche.',
+  real_backup_todo: 'Escriba: npm run portal -- backup --keep 14',
 }

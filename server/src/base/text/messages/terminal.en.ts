@@ -144,6 +144,9 @@ The password of the people is PORTAL_DEMO_PASSWORD, else made up and shown once.
       'The file system of {{path}} keeps no locks ({{reason}}): set PORTAL_DATA_DIR to a folder on another one.',
     lock_forbidden: 'The file {{path}} may not be opened: give it to the account of this program.',
     metrics: 'Metrics are at {{url}}',
+    log: 'Ctrl-C stops it. Its log is in {{file}}',
+    own_fault:
+      'The program failed by a fault of its own: look at the lines above, run npm run portal -- doctor, and start again.',
     portal: 'The citizen portal is at {{url}}',
     administration: 'The administration is at {{url}}',
     sign_in: 'Sign in as {{names}}',

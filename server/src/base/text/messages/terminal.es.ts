@@ -150,6 +150,9 @@ La contraseña de las personas es PORTAL_DEMO_PASSWORD; si no está, se genera y
       'El sistema de archivos de {{path}} no admite bloqueos ({{reason}}): ponga en PORTAL_DATA_DIR una carpeta de otro.',
     lock_forbidden: 'No se puede abrir el archivo {{path}}: déselo a la cuenta de este programa.',
     metrics: 'Las métricas están en {{url}}',
+    log: 'Ctrl-C lo detiene. El registro está en {{file}}',
+    own_fault:
+      'El programa falló por sí mismo: mire las líneas anteriores, ejecute npm run portal -- doctor y arranque de nuevo.',
     portal: 'El portal ciudadano está en {{url}}',
     administration: 'La administración está en {{url}}',
     sign_in: 'Inicie sesión como {{names}}',
