@@ -133,10 +133,9 @@ export function AuditScreen(): ReactElement {
         card={(row) => ({
           chip: <StatusChip text={row.event} color={row.color} />,
           facts: [
-            ...(sizeOf(row) > 1 ? [{ label: t('audits.filters.type'), value: recordsOf(row) }] : []),
             { label: t('audits.details.who'), value: nameCase(row.user) },
             { label: t('audits.details.when'), value: <TimeAgo at={row.created_at} /> },
-            ...(sizeOf(row) > 1 ? [] : [{ label: t('audits.details.where'), value: row.ip }]),
+            { label: t('audits.details.where'), value: row.ip },
           ],
         })}
         actions={actions}
