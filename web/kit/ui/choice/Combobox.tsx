@@ -149,6 +149,10 @@ function LocalizedCombobox<T>(props: ComboboxProps<T>): ReactElement {
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const lines = useRef<HTMLUListElement>(null)
+  /** Enter was pressed before the options of the typed text arrived. */
+  const waitsForOptions = useRef(false)
+  /** The person moved through the list after the last typed letter. */
+  const hasMoved = useRef(false)
 
   const common = {
     items: shown as Iterable<T & object>,
@@ -192,6 +196,12 @@ function LocalizedCombobox<T>(props: ComboboxProps<T>): ReactElement {
     if (typed === undefined && input.current === document.activeElement) input.current?.select()
   }, [chosenText])
 
+  // Typing replaces the chosen option also where a form moved the focus here. The library has moved it by now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only at the beginning
+  useEffect(() => {
+    if (autoFocus === true && chosenText !== '') input.current?.select()
+  }, [])
+
   // Enter takes the first option, also when options arrive after the list opened.
   useEffect(() => {
     const { focusedKey } = selectionManager
@@ -199,6 +209,14 @@ function LocalizedCombobox<T>(props: ComboboxProps<T>): ReactElement {
     const isChosenShown = typed === undefined && chosenKey !== null && collection.getItem(chosenKey) !== null
     const next = isChosenShown ? chosenKey : collection.getFirstKey()
     if (next !== focusedKey) selectionManager.setFocusedKey(next)
+  })
+
+  // Enter that was pressed before the matches of the typed text arrived takes the first of them, and not one of the former list.
+  useEffect(() => {
+    if (!waitsForOptions.current || control.loading === true) return
+    waitsForOptions.current = false
+    const first = collection.getFirstKey()
+    if (isOpen && first !== null) choose(first)
   })
 
   /** The box shows the chosen option again, and the next search begins with nothing. */
@@ -216,6 +234,8 @@ function LocalizedCombobox<T>(props: ComboboxProps<T>): ReactElement {
   }
 
   function type(text: string): void {
+    waitsForOptions.current = false
+    hasMoved.current = false
     setTyped(text)
     onSearch?.(text)
     if (text === '') onChange(null)
@@ -224,15 +244,20 @@ function LocalizedCombobox<T>(props: ComboboxProps<T>): ReactElement {
 
   function press(event: KeyboardEvent<HTMLInputElement>): void {
     const { key } = event
+    if (listKeys.includes(key)) hasMoved.current = true
     if (listKeys.includes(key) && (isOpen || key.startsWith('Arrow'))) combobox.inputProps.onKeyDown?.(event)
     // Typed text that is not chosen is not a value of the form: Enter chooses, and never submits it. Without a match it leaves the text.
     if (key === 'Enter' && (isOpen || typed !== undefined)) {
       event.preventDefault()
       if (!isOpen) state.open(null, 'manual')
+      else if (control.loading === true && typed !== undefined && !hasMoved.current) waitsForOptions.current = true
       else if (selectionManager.focusedKey !== null) state.commit()
     }
     // Leaving the box chooses nothing, and Escape removes nothing.
-    if (key === 'Tab' || key === 'Escape') state.setOpen(false)
+    if (key === 'Tab' || key === 'Escape') {
+      waitsForOptions.current = false
+      state.setOpen(false)
+    }
     // Escape closes the list; the dialog around it stays open.
     if (key === 'Escape' && isOpen) event.stopPropagation()
   }

@@ -20,6 +20,7 @@ import { dayText, hourText } from '../../../kit/text/timetable-text.ts'
 import { type Option, optionsBy } from '../../list/filters/filters.ts'
 import type { Matches, ReferenceSource } from '../../ui/field/ReferencePicker.tsx'
 import { reference } from '../../ui/field/reference.ts'
+import { type Hours, hoursTyped } from './typed-hours.ts'
 
 /** One row of another table, as a form or a filter shows it. */
 export interface Choice {
@@ -27,6 +28,8 @@ export interface Choice {
   readonly name: string
   /** A note that distinguishes it from others: the park of a stage, the value of a rate. */
   readonly note?: string | undefined
+  /** The start and the end of a row of the hours. */
+  readonly hours?: Hours | undefined
 }
 
 /** A choice with its name as it is stored, whatever the language of the page. */
@@ -68,6 +71,8 @@ interface Row {
   readonly locality?: string | null
   readonly value?: number
   readonly is_captain?: boolean
+  readonly start_time?: string | null
+  readonly end_time?: string | null
 }
 
 function useRows(
@@ -89,10 +94,20 @@ function choiceOf(kind: ReferenceKind, one: Row): Choice {
   if (kind === 'parks') return { id: one.id, name: nameCase(name), note: placeNote(one.code, one.locality) }
   if (kind === 'stages') return { id: one.id, name: nameCase(name), note: placeNote(one.park_code, one.park_name) }
   if (kind === 'rates') return { id: one.id, name: sentenceCase(name), note: `$ ${formatNumber(one.value ?? 0)}` }
-  if (kind === 'daily-hours') return { id: one.id, name: hourText(name) }
+  if (kind === 'daily-hours') {
+    const { start_time: start, end_time: end } = one
+    return { id: one.id, name: hourText(name), hours: start && end ? { start, end } : undefined }
+  }
   if (kind === 'week-days') return { id: one.id, name: dayText(name) }
   const isName = kind === 'programs' || kind === 'activities'
   return { id: one.id, name: isName ? nameCase(name) : sentenceCase(name) }
+}
+
+/** Whether a row of the hours matches a typed text: its start and end when the text is some, else its words. */
+function matchesHours({ name, stored, hours }: Choice & { readonly stored: string }, typed: string): boolean {
+  const meant = hoursTyped(typed)
+  if (meant.length === 0) return containsWords(`${name} ${stored}`, typed)
+  return meant.some(({ start, end }) => start === hours?.start && end === hours.end)
 }
 
 function declared(kind: ReferenceKind): ReferenceSource<Choice> {
@@ -116,7 +131,7 @@ function declared(kind: ReferenceKind): ReferenceSource<Choice> {
         stored: one.name ?? '',
         isCaptain: one.is_captain === true,
       }))
-      return isHours ? choices.filter(({ name, stored }) => containsWords(`${name} ${stored}`, typed)) : choices
+      return isHours ? choices.filter((one) => matchesHours(one, typed)) : choices
     },
   })
 }

@@ -18,14 +18,14 @@ interface Props extends Omit<ComponentProps<typeof TextBox>, 'type' | 'value' | 
  */
 export function DateBox({ kind = 'date', dayTime, value, onChange, onBlur, error, ...rest }: Props): ReactElement {
   const { t } = useTranslation()
-  const [text, setText] = useState(() => writeTyped(kind, value))
+  const [text, setText] = useState(() => writeTyped(kind, value, dayTime))
   const [lastValue, setLastValue] = useState(value)
   const [isLeft, setLeft] = useState(false)
   const read = (typed: string) => readTyped(kind, typed, dayTime) ?? typed.trim()
   // The value differs from the typed text: the form was filled again.
   if (value !== lastValue) {
     setLastValue(value)
-    if (read(text) !== value) setText(writeTyped(kind, value))
+    if (read(text) !== value) setText(writeTyped(kind, value, dayTime))
   }
   const isWrong = text.trim() !== '' && readTyped(kind, text, dayTime) === undefined
   const own = isWrong && (isLeft || error !== undefined) ? t(`ui.${kind}_wrong`) : undefined
@@ -33,7 +33,7 @@ export function DateBox({ kind = 'date', dayTime, value, onChange, onBlur, error
     <TextBox
       {...rest}
       inputMode={kind === 'date' ? 'numeric' : 'text'}
-      placeholder={t(`ui.${kind}_format`)}
+      placeholder={t(dayTime === undefined ? `ui.${kind}_format` : 'ui.date_format')}
       maxLength={60}
       value={text}
       error={own ?? error}
@@ -47,7 +47,7 @@ export function DateBox({ kind = 'date', dayTime, value, onChange, onBlur, error
       }}
       onBlur={(event) => {
         setLeft(true)
-        setText(writeTyped(kind, read(event.target.value)))
+        setText(writeTyped(kind, read(event.target.value), dayTime))
         onBlur?.(event)
       }}
     />

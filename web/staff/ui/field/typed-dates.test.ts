@@ -100,3 +100,12 @@ test.each(['es', 'en'] as const)('readTyped reads a date and a moment as pages i
       expect([text, readTyped('moment', text)]).toEqual([text, `${day}T14:05`])
   }
 })
+
+test.each([
+  ['opens', '2026-11-21T00:00', '21/11/2026'],
+  ['opens', '2026-11-21T08:00', '21/11/2026 08:00'],
+  ['closes', '2026-11-28T23:59:59', '28/11/2026'],
+  ['closes', '2026-11-28T00:00', '28/11/2026 00:00'],
+] as const)('writeTyped of a moment that %s: %j is written as %j', (dayTime, value, written) => {
+  expect(writeTyped('moment', value, dayTime)).toBe(written)
+})

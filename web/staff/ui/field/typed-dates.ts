@@ -71,13 +71,18 @@ export function readTyped(kind: DateKind, typed: string, dayTime?: DayTime): str
   return date === undefined || hour === undefined ? undefined : `${date}T${hour}`
 }
 
-/** Converts the form's value to the typed form: `21/11/2026`, `14:05`, `21/11/2026 14:05` (with seconds where they are not zero). Text that is no date or time stays as it is. */
-export function writeTyped(kind: DateKind, value: string): string {
+/**
+ * Converts the form's value to the typed form: `21/11/2026`, `14:05`, `21/11/2026 14:05` (with seconds where they are not zero). Text that
+ * is no date or time stays as it is.
+ * @param dayTime the time of a moment that is written as a day only
+ */
+export function writeTyped(kind: DateKind, value: string, dayTime?: DayTime): string {
   const parsed = readTyped(kind, value)
   if (parsed === undefined || kind === 'time') return parsed ?? value
   const [date = '', time] = parsed.split('T')
   const day = date.split('-').reverse().join('/')
-  return time === undefined ? day : `${day} ${time}`
+  const isWholeDay = dayTime !== undefined && time === dayTimes[dayTime]
+  return time === undefined || isWholeDay ? day : `${day} ${time}`
 }
 
 /** `2026-11-21 14:05:00` of the API → `2026-11-21T14:05`, the value of a box. Seconds other than zero stay, so that nothing is lost. */

@@ -1,41 +1,59 @@
 import { can, labelOfHours } from '@portal/contract'
 import { dailyHours } from '@portal/contract/staff'
-import { type KeyboardEvent, type ReactElement, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { request } from '../../../../kit/request/api.ts'
 import { asApiError, sentenceOf } from '../../../../kit/request/api-errors.ts'
 import { invalidate } from '../../../../kit/request/queries.ts'
-import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { hourText } from '../../../../kit/text/timetable-text.ts'
-import { Button } from '../../../../kit/ui/button/Button.tsx'
-import { ErrorMessage } from '../../../../kit/ui/feedback/ErrorMessage.tsx'
+import { translate, useTranslation } from '../../../../kit/text/i18n.ts'
+import { hourRange, hourText } from '../../../../kit/text/timetable-text.ts'
 import type { FieldProps } from '../../../../kit/ui/field/Field.tsx'
 import { usePrincipal } from '../../../frame/session/session.tsx'
-import { DateBox } from '../../../ui/field/DateBox.tsx'
-import { ReferencePicker } from '../../../ui/field/ReferencePicker.tsx'
+import { ReferencePicker, type ReferenceSource } from '../../../ui/field/ReferencePicker.tsx'
 import { type Choice, sourceOf } from '../references.ts'
-import styles from './schedule-form.module.css'
+import { type Hours, hoursTyped } from '../typed-hours.ts'
 
 interface Props extends Pick<FieldProps, 'error' | 'help'> {
   readonly value: Choice | null
   readonly onChange: (choice: Choice | null) => void
 }
 
-const source = sourceOf('daily-hours')
+/** The id of an option that is not in the catalogue yet. */
+const newId = 0
+
+const catalogue = sourceOf('daily-hours')
+
+const isSame = (one: Hours | undefined, other: Hours) => one?.start === other.start && one.end === other.end
+
+/** The rows of the catalogue; when a start and an end are typed (`6-8`), those hours, also when the catalogue does not have them. */
+const source: ReferenceSource<Choice> = {
+  ...catalogue,
+  useMatches: (typed, enabled) => {
+    const found = catalogue.useMatches(typed, enabled)
+    const meant = hoursTyped(typed)
+    if (found.rows === undefined || meant.length === 0) return found
+    const { rows } = found
+    const options = meant.flatMap((hours): readonly Choice[] => {
+      const existing = rows.filter((one) => isSame(one.hours, hours))
+      const name = hourRange(hours.start, hours.end)
+      return existing.length > 0 ? existing : [{ id: newId, name, note: translate('schedules.hours.new'), hours }]
+    })
+    return { ...found, rows: options }
+  },
+  keyOf: ({ id, name }) => (id === newId ? name : id),
+}
 
 /** The hour of the catalogue with this start and end; a new one if there is none. */
-async function findOrCreate(start_time: string, end_time: string, mayCreate: boolean): Promise<Choice | undefined> {
-  const name = labelOfHours(start_time, end_time)
+async function findOrCreate({ start, end }: Hours, mayCreate: boolean): Promise<Choice | undefined> {
+  const name = labelOfHours(start, end)
   const find = async (): Promise<Choice | undefined> => {
     const { data } = await request(dailyHours.index, { query: { per_page: -1 } })
-    const existing = data.find(
-      (one) => (one.start_time === start_time && one.end_time === end_time) || one.name === name,
-    )
+    const existing = data.find((one) => (one.start_time === start && one.end_time === end) || one.name === name)
     return existing === undefined ? undefined : { id: existing.id, name: hourText(existing.name) }
   }
   const existing = await find()
   if (existing !== undefined || !mayCreate) return existing
   try {
-    const { details } = await request(dailyHours.store, { body: { name, start_time, end_time } })
+    const { details } = await request(dailyHours.store, { body: { name, start_time: start, end_time: end } })
     invalidate(dailyHours.index.tag, 'audits')
     return { id: details.id, name: hourText(name) }
   } catch (error) {
@@ -46,69 +64,33 @@ async function findOrCreate(start_time: string, end_time: string, mayCreate: boo
   }
 }
 
-/** Chooses the hours of a schedule, or any other start and end, which become a new row of their catalogue. */
-export function HourPicker({ value, onChange, ...field }: Props): ReactElement {
+/** Chooses the hours of a schedule. Typed hours that the catalogue does not have become a new row of it. */
+export function HourPicker({ value, onChange, error, help }: Props): ReactElement {
   const { t } = useTranslation()
   const mayCreate = can(usePrincipal(), 'create', 'Hour')
-  const [isOpen, setOpen] = useState(false)
-  const [start, setStart] = useState('')
-  const [end, setEnd] = useState('')
-  const [error, setError] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  const isTime = (text: string) => /^\d{2}:\d{2}$/.test(text)
+  const [ownError, setOwnError] = useState<string>()
 
-  async function take(): Promise<void> {
-    if (!isTime(start) || !isTime(end)) return setError(t('schedules.hours.needed'))
-    if (end <= start) return setError(t('schedules.hours.order'))
-    setError(undefined)
-    setBusy(true)
+  async function take(choice: Choice | null): Promise<void> {
+    setOwnError(undefined)
+    if (choice?.id !== newId || choice.hours === undefined) return onChange(choice)
     try {
-      const hour = await findOrCreate(start, end, mayCreate)
-      if (hour === undefined) return setError(t('schedules.hours.who_can'))
-      onChange(hour)
-      setOpen(false)
-      setStart('')
-      setEnd('')
+      const hour = await findOrCreate(choice.hours, mayCreate)
+      if (hour === undefined) setOwnError(t('schedules.hours.who_can'))
+      else onChange(hour)
     } catch (thrown) {
-      setError(sentenceOf(asApiError(thrown)))
-    } finally {
-      setBusy(false)
+      setOwnError(sentenceOf(asApiError(thrown)))
     }
   }
 
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.key !== 'Enter') return
-    // Enter in these boxes takes the hours and does not save the form around them.
-    event.preventDefault()
-    void take()
-  }
-
   return (
-    <div className="stack gap-4 shrink">
-      <ReferencePicker
-        {...field}
-        label={t('fields.daily_id')}
-        source={source}
-        placeholder={t('schedules.form.find')}
-        value={value}
-        onChange={onChange}
-      />
-      <div>
-        <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {t('schedules.hours.other')}
-        </Button>
-      </div>
-      {isOpen ? (
-        // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the keys of its boxes
-        <div className={`at-top gap-8 ${styles.hours}`} onKeyDown={onKeyDown}>
-          <DateBox kind="time" label={t('schedules.hours.start')} value={start} onChange={setStart} autoFocus />
-          <DateBox kind="time" label={t('schedules.hours.end')} value={end} onChange={setEnd} />
-          <Button variant="outlined" busy={isBusy} onClick={() => void take()}>
-            {t('schedules.hours.take')}
-          </Button>
-          <ErrorMessage className="whole-row small error-ink">{error}</ErrorMessage>
-        </div>
-      ) : null}
-    </div>
+    <ReferencePicker
+      error={ownError ?? error}
+      help={help ?? t('schedules.hours.help')}
+      label={t('fields.daily_id')}
+      source={source}
+      placeholder={t('schedules.form.find')}
+      value={value}
+      onChange={(choice) => void take(choice)}
+    />
   )
 }

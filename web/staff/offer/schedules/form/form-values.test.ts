@@ -1,6 +1,6 @@
 import { scheduleBody } from '@portal/contract/staff'
 import { expect, test } from 'vitest'
-import { bodyOf, copyOf, emptyValues, type ScheduleValues, valuesOf } from './form-values.ts'
+import { bodyOf, copyOf, emptyValues, nextOf, type ScheduleValues, storedValues, valuesOf } from './form-values.ts'
 
 const choice = (id: number) => ({ id, name: `#${id}` })
 
@@ -95,4 +95,16 @@ test('bodyOf returns the values of a row unchanged, and copyOf is not published'
     is_activated: true,
   })
   expect(copyOf(row).is_activated).toBe(false)
+})
+
+test('nextOf keeps everything but the hours', () => {
+  expect(nextOf(filled)).toEqual({ ...filled, daily_id: null })
+})
+
+test('storedValues returns a stored form, and nothing for another shape', () => {
+  expect(storedValues(JSON.parse(JSON.stringify(filled)))).toEqual(filled)
+  expect(storedValues(undefined)).toBeUndefined()
+  expect(storedValues({ ...filled, quota: 20 })).toBeUndefined()
+  expect(storedValues({ ...filled, stage_id: 3 })).toBeUndefined()
+  expect(storedValues({ ...filled, consent: [1] })).toBeUndefined()
 })

@@ -120,3 +120,24 @@ export const scheduleResolver = contractResolver<ScheduleValues>(scheduleBody, b
 export function copyOf(row: Stored): ScheduleValues {
   return { ...valuesOf(row), is_activated: false }
 }
+
+/** The values to start the next schedule from: all but the hours, in which schedules planned together differ. */
+export function nextOf(values: ScheduleValues): ScheduleValues {
+  return { ...values, daily_id: null }
+}
+
+const isChoice = (value: unknown): value is Choice =>
+  typeof value === 'object' && value !== null && 'id' in value && 'name' in value && Number.isInteger(value.id)
+
+/** The values of a stored setting. Undefined when a value is missing or has another type, as after a change of the form. */
+export function storedValues(setting: unknown): ScheduleValues | undefined {
+  if (typeof setting !== 'object' || setting === null) return undefined
+  const stored = setting as Readonly<Record<string, unknown>>
+  const fits = Object.entries(emptyValues).every(([name, empty]) => {
+    const value = stored[name]
+    if (empty === null) return value === null || isChoice(value)
+    if (Array.isArray(empty)) return Array.isArray(value) && value.every(isChoice)
+    return typeof value === typeof empty
+  })
+  return fits ? (setting as ScheduleValues) : undefined
+}
