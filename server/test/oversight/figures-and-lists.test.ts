@@ -132,13 +132,19 @@ test('the figures of sign-ups equal the totals of the lists that they open', asy
       { ...row, document: '1020304052', expires_at: ago(1), created_at: ago(2), verified_at: ago(2) },
     ])
     .execute()
-  const { start_date, final_date, begun, finished, waiting } = (await at.call('admin', dashboardSignUps, {})).body.data
+  const { start_date, final_date, begun, finished, waiting, days } = (await at.call('admin', dashboardSignUps, {})).body
+    .data
   const total = async (query: object) => (await at.call('admin', preRegisters.index, { query })).body.meta?.total
   expect([
     await total({ start_date, final_date }),
     await total({ start_date, final_date, state: ['verified'] }),
     await total({ state: ['waiting'] }),
   ]).toEqual([begun, finished, waiting])
+  const ofDays = days.map(async ({ day }) => {
+    const query = { start_date: day, final_date: day }
+    return { day, begun: await total(query), finished: await total({ ...query, state: ['verified'] }) }
+  })
+  expect(await Promise.all(ofDays)).toEqual(days)
 })
 
 test('the heading of a roster, its list, the printed list and the export show the same count for each status', async () => {

@@ -15,6 +15,7 @@ import { filtersFor } from './filters/filters.ts'
 import { useColumns, useFields, useMissing } from './filters/use-fields.ts'
 import { ListEmpty } from './ListEmpty.tsx'
 import { ListHead } from './ListHead.tsx'
+import { ListQuestion } from './ListQuestion.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import styles from './list.module.css'
 import { criteria, inUsualOrder, orderedCriteria, writeListState } from './list-state.ts'
@@ -145,6 +146,7 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
         count={response === undefined ? undefined : count}
         loadedAt={response === undefined ? 0 : reading.loadedAt}
         primary={list.primary}
+        question={<ListQuestion rows={labels.rows ?? labels.title} filters={filters} state={state} />}
       />
       {list.above}
       <Toolbar

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { serverTime } from '../../kit/device/clock.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
@@ -15,15 +15,18 @@ interface Props {
   readonly primary: ListDeclaration<ListRow>['primary']
   /** Whether the page is the list, or the list is a part of the page. */
   readonly heading: 'page' | 'section'
+  /** The question that the rows answer. */
+  readonly question: ReactNode
 }
 
 /** The heading of a list: its title, the number of rows, the time of the last update, and the most frequent action. */
-export function ListHead({ title, count, loadedAt, primary, heading }: Props): ReactElement {
+export function ListHead({ title, count, loadedAt, primary, heading, question }: Props): ReactElement {
   const { t } = useTranslation()
   return (
     <header className="page-head">
       <div>
         {heading === 'page' ? <PageTitle>{title}</PageTitle> : <h2>{title}</h2>}
+        {question}
         <p className="page-facts">
           {count === undefined ? null : <span className="figures">{count}</span>}
           {loadedAt === 0 ? null : (

@@ -123,6 +123,8 @@ export interface Card<R extends ListRow = ListRow> {
 /** The texts of a list about its rows. */
 export interface ListLabels {
   readonly title: string
+  /** What the rows are, as the first word of the list's question: "Ciudadanos"; by default the title. */
+  readonly rows?: string
   /** "1.284 ciudadanos". */
   readonly count: (total: number) => string
   /** What the search box covers; without it there is no search box. */

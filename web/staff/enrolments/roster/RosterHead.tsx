@@ -1,6 +1,7 @@
 import { mdiDotsVertical, mdiTicketConfirmationOutline } from '@mdi/js'
-import type { Schedule } from '@portal/contract'
+import { type Schedule, status } from '@portal/contract'
 import { type ComponentProps, type ReactElement, useState } from 'react'
+import { Link } from 'react-router'
 import { formatMoment, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/sentence-case.ts'
@@ -10,6 +11,7 @@ import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { PageTitle } from '../../../kit/ui/text/PageTitle.tsx'
+import { useScreenPath } from '../../frame/screens/paths.ts'
 import { useScheduleDialogs } from '../../offer/schedules/list/use-schedule-dialogs.tsx'
 import { ActivationChip, WindowChip } from '../../offer/schedules/ScheduleChips.tsx'
 import { Seats } from '../../offer/schedules/Seats.tsx'
@@ -78,26 +80,43 @@ export function RosterHead({ schedule, query }: Props): ReactElement {
   )
 }
 
-/** The seats of a schedule: total, taken and free. */
+/** The filter of the roster for the enrolments that take a seat. */
+const taking = [status.enrolmentAccepted, status.enrolmentPending].map((id) => `schedule_status_id[]=${id}`).join('&')
+
+/** The seats of a schedule: total, taken and free. The taken ones link to the list of exactly these; a team has no such filter. */
 function SeatCards({ schedule }: { readonly schedule: Schedule }): ReactElement {
   const { t } = useTranslation()
+  const path = useScreenPath()
   const counts = seatCountsOf(schedule)
   const { quota, taken, ofTeams = false } = counts
   const { level, left } = seatsOf(counts)
   const cards = [
     { label: t(ofTeams ? 'fields.team_quota' : 'fields.quota'), count: quota },
-    { label: t('fields.taken'), count: taken, note: takenNote(counts) },
+    {
+      label: t('fields.taken'),
+      count: taken,
+      note: takenNote(counts),
+      to: ofTeams || taken === 0 ? undefined : `${path('schedules-id-users', { id: schedule.id })}?${taking}`,
+    },
     { label: t('fields.left'), count: left, ink: levelInks[level], note: <Seats seats={counts} withText /> },
   ]
   return (
     <dl className={`grid gap-12 ${styles.seatCards}`}>
-      {cards.map(({ label, count, ink = '', note: below }) => (
+      {cards.map(({ label, count, ink = '', note: below, to }) => (
         <div key={label} className="surface stack gap-2 shrink">
           <dt className="row gap-6 muted">
             <Icon path={mdiTicketConfirmationOutline} size={18} />
             <span>{label}</span>
           </dt>
-          <dd className={`figures ${ink}`}>{formatNumber(count)}</dd>
+          <dd className={`figures ${ink}`}>
+            {to === undefined ? (
+              formatNumber(count)
+            ) : (
+              <Link to={to} aria-label={t('roster.open_taken', { count })}>
+                {formatNumber(count)}
+              </Link>
+            )}
+          </dd>
           {below === undefined ? null : <dd className="muted block">{below}</dd>}
         </div>
       ))}

@@ -42,6 +42,8 @@ interface Named {
   readonly label: string
   /** The permission that the call for its values needs; none by default. */
   readonly needs?: Needs
+  /** The filter as a part of the question of its list ("que esperan más de 5 días"); by default its label and its value. */
+  readonly question?: (value: string, values: FilterValues) => string
 }
 
 export interface TextFilter extends Named {

@@ -52,6 +52,8 @@ export const dashboard: typeof reference = {
     begun: 'Begun',
     finished: 'Code used',
     none: 'Nobody began to sign up on these days.',
+    open_day_begun: 'View the sign-ups begun on {{day}}: {{count, number}}',
+    open_day_finished: 'View the sign-ups with a used code, begun on {{day}}: {{count, number}}',
     open_waiting: 'View the sign-ups waiting to use their code: {{count, number}}',
     open_begun: 'View the sign-ups begun from {{from}} to {{to}}: {{count, number}}',
     open_finished: 'View the sign-ups with their code used, begun from {{from}} to {{to}}: {{count, number}}',

@@ -15,6 +15,18 @@ export const profiles: typeof reference = {
   at_least: 'More than {{similar}}',
   export_sheets: { with_files: 'Documents', with_observations: 'Observations' },
   sorts: { waiting: 'Longest wait first', newest: 'Newest first' },
+  rows: 'Citizens',
+  questions: {
+    status: 'with the status “{{value}}”',
+    validator: 'with the validator {{value}}',
+    queue: 'in the validation queue',
+    identity: 'who request a change of identity',
+    waiting: 'who wait {{value}}',
+    waiting_longer: 'who wait more than $t(amounts.days, {"count": {{days}} })',
+    registered: 'registered: {{value}}',
+    verified: 'verified: {{value}}',
+    returned: 'returned: {{value}}',
+  },
   filters: {
     document: 'Document number',
     document_help: 'Part of the number is enough.',

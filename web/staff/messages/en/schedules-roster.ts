@@ -6,6 +6,7 @@ export const roster: typeof reference = {
   not_found: 'The schedule does not exist, or you do not have access to it.',
   deleted: 'This schedule was deleted on {{when}}. Its enrolments can still be viewed.',
   show_facts: 'View schedule details',
+  open_taken: 'View the enrolments that take a seat: {{count, number}}',
   taken_note: 'Enrolled:\u00a0{{accepted}} · Pending:\u00a0{{pending}}',
   team_taken_note: 'Accepted:\u00a0{{accepted}} · Pending:\u00a0{{pending}}',
   tabs: { label: 'Schedule sections', people: 'People', teams: 'Teams' },

@@ -1,6 +1,7 @@
 import type { schedules as reference } from '../es/schedules.ts'
 
 export const schedules: typeof reference = {
+  rows: 'Schedules',
   count_one: '{{formatted}} schedule',
   count_other: '{{formatted}} schedules',
   search: 'Search by activity, place, day or hour',

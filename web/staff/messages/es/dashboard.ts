@@ -51,6 +51,8 @@ export const dashboard = {
     begun: 'Comenzados',
     finished: 'Con código usado',
     none: 'Nadie comenzó a registrarse en estos días.',
+    open_day_begun: 'Ver los registros comenzados el {{day}}: {{count, number}}',
+    open_day_finished: 'Ver los registros con código usado, comenzados el {{day}}: {{count, number}}',
     open_waiting: 'Ver los registros que esperan usar su código: {{count, number}}',
     open_begun: 'Ver los registros comenzados del {{from}} al {{to}}: {{count, number}}',
     open_finished: 'Ver los registros con código usado, comenzados del {{from}} al {{to}}: {{count, number}}',

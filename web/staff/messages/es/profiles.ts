@@ -13,6 +13,18 @@ export const profiles = {
   at_least: 'Más de {{similar}}',
   export_sheets: { with_files: 'Documentos', with_observations: 'Observaciones' },
   sorts: { waiting: 'Quien más espera, primero', newest: 'Lo más reciente, primero' },
+  rows: 'Ciudadanos',
+  questions: {
+    status: 'en estado «{{value}}»',
+    validator: 'con el validador {{value}}',
+    queue: 'en la cola de validación',
+    identity: 'que piden cambiar su identidad',
+    waiting: 'que esperan {{value}}',
+    waiting_longer: 'que esperan más de $t(amounts.days, {"count": {{days}} })',
+    registered: 'registrados: {{value}}',
+    verified: 'verificados: {{value}}',
+    returned: 'devueltos: {{value}}',
+  },
   filters: {
     document: 'Número de documento',
     document_help: 'Basta una parte del número.',

@@ -4,6 +4,7 @@ export const roster = {
   not_found: 'El horario no existe o usted no tiene acceso a él.',
   deleted: 'Este horario se eliminó el {{when}}. Sus inscripciones se pueden consultar.',
   show_facts: 'Ver los datos del horario',
+  open_taken: 'Ver las inscripciones con cupo ocupado: {{count, number}}',
   taken_note: 'Inscritos:\u00a0{{accepted}} · Pendientes:\u00a0{{pending}}',
   team_taken_note: 'Aceptados:\u00a0{{accepted}} · Pendientes:\u00a0{{pending}}',
   tabs: { label: 'Secciones del horario', people: 'Personas', teams: 'Equipos' },

@@ -1,4 +1,5 @@
 export const schedules = {
+  rows: 'Horarios',
   count_one: '{{formatted}} horario',
   count_other: '{{formatted}} horarios',
   search: 'Buscar por actividad, lugar, día u hora',

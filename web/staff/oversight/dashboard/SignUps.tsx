@@ -7,7 +7,11 @@ import { FiguresTable, ListLink, Section } from './Section.tsx'
 import styles from './section.module.css'
 import { Days } from './Weeks.tsx'
 
-/** The sign-ups of the last two weeks, begun and finished, and the codes that wait now. The sums and the codes link to the list of exactly these. */
+function dayPath(listPath: string, day: string, name: 'begun' | 'finished'): string {
+  return `${listPath}?start_date=${day}&final_date=${day}${name === 'begun' ? '' : '&state[]=verified'}`
+}
+
+/** The sign-ups of the last two weeks, begun and finished, and the codes that wait now. Each number links to the list of exactly these. */
 export function SignUps({ listPath }: { readonly listPath: string | undefined }): ReactElement {
   const { t } = useTranslation()
   const query = useCallQuery(dashboardSignUps, {}, { every: 60_000 })
@@ -50,9 +54,16 @@ export function SignUps({ listPath }: { readonly listPath: string | undefined })
               {figures.days.toReversed().map((row) => (
                 <tr key={row.day}>
                   <th scope="row">{formatDate(row.day)}</th>
-                  {/* Without links: two for each day would be thirty stops of the keyboard. */}
-                  <td className={styles.number}>{formatNumber(row.begun)}</td>
-                  <td className={styles.number}>{formatNumber(row.finished)}</td>
+                  {(['begun', 'finished'] as const).map((name) => (
+                    <td key={name} className={styles.number}>
+                      <ListLink
+                        to={row[name] === 0 ? undefined : listPath && dayPath(listPath, row.day, name)}
+                        label={t(`dashboard.sign_ups.open_day_${name}`, { day: formatDate(row.day), count: row[name] })}
+                      >
+                        {formatNumber(row[name])}
+                      </ListLink>
+                    </td>
+                  ))}
                 </tr>
               ))}
             </tbody>

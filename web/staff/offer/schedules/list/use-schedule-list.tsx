@@ -109,6 +109,7 @@ export function useScheduleList({
     call: listSchedules,
     labels: {
       title: t('titles.schedules'),
+      rows: t('schedules.rows'),
       count: (count) => t('schedules.count', counted(count)),
       search: t('schedules.search'),
       empty: t('schedules.empty'),

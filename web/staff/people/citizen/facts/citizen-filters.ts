@@ -1,9 +1,9 @@
-import { type NamedPersonField, personFieldList, status, validators } from '@portal/contract'
+import { dayLength, type NamedPersonField, personFieldList, status, validators } from '@portal/contract'
 import { statuses } from '@portal/contract/staff'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useCallQuery } from '../../../../kit/request/queries.ts'
-import { counted, formatDate } from '../../../../kit/text/format.ts'
+import { counted, formatDate, today } from '../../../../kit/text/format.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { nameCase, sentenceCase } from '../../../../kit/text/sentence-case.ts'
 import { type Filter, type FilterOptions, type FilterValues, optionsBy } from '../../../list/filters/filters.ts'
@@ -60,6 +60,11 @@ function useValidatorOptions(): FilterOptions {
   )
 }
 
+/** More than how many whole days a citizen waits who waits since this day or longer: the server's late day is one day before the promised days. */
+function waitedDays(until: string): number {
+  return Math.round((Date.parse(today()) - Date.parse(until)) / dayLength) - 1
+}
+
 const decided: readonly string[] = [status.profileVerified].map(String)
 
 /** The longest wait first, and the newest first in a list of people of whom nobody waits. */
@@ -84,14 +89,21 @@ export function useCitizenFilters(onlyOwn: boolean): readonly Filter[] {
           { value: 'without', label: t('profiles.filters.assignment_without'), sends: { not_assigned: 'pending' } },
         ],
       },
-      { kind: 'options', name: 'validators_id', label: t('fields.validators_id'), useOptions: useValidatorOptions },
+      {
+        kind: 'options',
+        name: 'validators_id',
+        label: t('fields.validators_id'),
+        useOptions: useValidatorOptions,
+        question: (value) => t('profiles.questions.validator', { value }),
+      },
     ]
-    const days = (name: string, label: string, from: string, to: string): Filter => ({
+    const days = (name: 'registered' | 'verified' | 'returned', from: string, to: string): Filter => ({
       kind: 'days',
       name,
-      label,
+      label: t(`profiles.filters.${name}`),
       from,
       to,
+      question: (value) => t(`profiles.questions.${name}`, { value }),
     })
     return [
       ...ofFields.filter(({ kind }) => kind === 'text'),
@@ -111,6 +123,7 @@ export function useCitizenFilters(onlyOwn: boolean): readonly Filter[] {
           { value: 'in', label: t('profiles.filters.queue_in'), sends: { in_queue: '1' } },
           { value: 'identity', label: t('profiles.filters.queue_identity'), sends: { identity_request: '1' } },
         ],
+        question: (_value, { in_queue }) => t(`profiles.questions.${in_queue === undefined ? 'identity' : 'queue'}`),
       },
       {
         kind: 'choice',
@@ -128,16 +141,29 @@ export function useCitizenFilters(onlyOwn: boolean): readonly Filter[] {
         all: t('list.flag_all'),
         choices: [{ value: 'with', label: t('profiles.filters.with_files'), sends: { with_files: '1' } }],
       },
-      days('waiting', t('fields.waiting_since'), 'waiting_from', 'waiting_until'),
-      days('registered', t('profiles.filters.registered'), 'start_date', 'final_date'),
-      days('verified', t('profiles.filters.verified'), 'verified_from', 'verified_to'),
-      days('returned', t('profiles.filters.returned'), 'returned_from', 'returned_to'),
+      {
+        kind: 'days',
+        name: 'waiting',
+        label: t('fields.waiting_since'),
+        from: 'waiting_from',
+        to: 'waiting_until',
+        question: (value, { waiting_from, waiting_until: [until = ''] = [] }) => {
+          const days = waitedDays(until)
+          return waiting_from === undefined && days > 0
+            ? t('profiles.questions.waiting_longer', { days })
+            : t('profiles.questions.waiting', { value })
+        },
+      },
+      days('registered', 'start_date', 'final_date'),
+      days('verified', 'verified_from', 'verified_to'),
+      days('returned', 'returned_from', 'returned_to'),
       {
         kind: 'options',
         name: 'status_id',
         label: t('fields.status'),
         needs: statuses.index.needs,
         useOptions: useStatusOptions,
+        question: (value) => t('profiles.questions.status', { value }),
       },
       ...(onlyOwn ? [] : whose),
       ...ofFields.filter(({ kind }) => kind !== 'text'),

@@ -118,6 +118,7 @@ export function useProfileList(open: OpenDialog): ListDeclaration<CitizenRow> {
     fields: citizenFields,
     labels: {
       title: t('titles.user-validation'),
+      rows: t('profiles.rows'),
       count: (count) => t('profiles.count', counted(count)),
       search: t('profiles.search'),
       empty: t(onlyOwn ? 'profiles.empty_own' : 'profiles.empty'),
