@@ -31,15 +31,14 @@ test('every figure of the dashboard equals the number of rows of the list that i
 }) => {
   const page = await people.regular(spanish, 'admin', `${spanish.paths.home}?weeks=52`)
   const weeks = section(page, 'Registros y decisiones por semana')
-  await weeks.getByRole('button', { name: 'Ver como tabla' }).click()
   for (const name of [/ciudadanos registrados del/, /ciudadanos verificados del/]) {
     // The total, and one week.
     for (const link of [
       weeks.locator('tfoot').getByRole('link', { name }),
       weeks.locator('tbody').getByRole('link', { name }).first(),
     ]) {
-      if (!(await weeks.getByRole('table').isVisible()))
-        await weeks.getByRole('button', { name: 'Ver como tabla' }).click()
+      // Each return to the dashboard shows the chart.
+      await weeks.getByRole('button', { name: 'Ver como tabla' }).click()
       await follow(page, link, Number((await link.textContent())?.replace(/\D/g, '')))
     }
   }
@@ -52,6 +51,11 @@ test('every figure of the dashboard equals the number of rows of the list that i
     const late = section(page, 'Carga por validador').getByRole('link', { name })
     await follow(page, late, Number((await late.textContent())?.replace(/\D.*/, '')))
   }
+  await section(page, 'Carga por validador')
+    .getByRole('link', { name: /en la cola esperan? una decisión hace más de/ })
+    .click()
+  await expect(page.getByText(/^Ciudadanos en la cola de validación, que esperan más de \d+ días?$/)).toBeVisible()
+  await page.goBack()
   const pending = page.getByRole('link', { name: /Pendiente/ }).first()
   await follow(page, pending, Number(/^\d[\d.]*$/m.exec(await pending.innerText())?.[0].replace('.', '')))
 
