@@ -66,7 +66,17 @@ export const serve: Command = {
     print(terminalText('start.database_ready', { seconds: secondsSince(started) }))
     const began = Date.now()
     const seeded = await fill(parts, address)
-    if (ending.hasBegun) return null
+    let password = seeded?.password ?? null
+    const showPassword = () => {
+      if (password !== null) print(terminalText('start.password', { password }))
+      password = null
+    }
+    // The next start does not know it: a start that ends before its last line shows it too.
+    ending.add(showPassword)
+    if (ending.hasBegun) {
+      showPassword()
+      return null
+    }
     if (seeded !== null) print(terminalText('start.filled', { seconds: secondsSince(began) }))
     const pool = openPool(address, { ...requestUse, max: config.databaseConnections })
     const db = openDb(pool)
@@ -107,7 +117,7 @@ export const serve: Command = {
     print(terminalText('start.administration', { url: `${origin}${basePath}` }))
     if (usernames.length > 0) print(terminalText('start.sign_in', { names: usernames.join(', ') }))
     if (citizens.length > 0) print(terminalText('start.citizens', { emails: citizens.join(', ') }))
-    if (seeded?.password) print(terminalText('start.password', { password: seeded.password }))
+    showPassword()
     return null
   },
 }

@@ -305,6 +305,14 @@ describe('the end of the program', () => {
     expect(second.output.all).toContain('Created superadmin')
   })
 
+  test('after the database was filled still prints the password, which no later start knows', async () => {
+    const program = startProgram(temporaryFolder())
+    await program.until('Database filled')
+    program.signal('SIGINT')
+    expect(await program.ended).toBe(0)
+    expect(program.output.all.match(/Password \(shown only this once\): [a-z2-9]{12}\n/g)).toHaveLength(1)
+  })
+
   test('does not happen when the database crashes, which is started again', async () => {
     const folder = await filledFolder()
     const program = startProgram(folder, { PORTAL_LOG_LEVEL: 'error' })
