@@ -1,5 +1,6 @@
 import { expect, type Page, type Request } from '@playwright/test'
 import { lookTwice, violations } from '../base/axe.ts'
+import { base } from '../base/base.ts'
 import { caller } from '../base/caller.ts'
 import { asCitizen } from '../base/citizens.ts'
 import { english, spanish } from '../base/labels.ts'
@@ -127,6 +128,85 @@ test('a postponed citizen waits with the reason at the end of the queue and can 
   await page.getByRole('button', { name: say.takeUpAgain }).click()
   await expect(queue.locator('li button strong').first()).toHaveText(first)
   await expect(queue.getByText('Falta llamar a la familia')).toHaveCount(0)
+})
+
+test('hands a citizen over with the keyboard, and the colleague reads the reason at the desk and in the notification', async ({
+  people,
+  request,
+}) => {
+  await freshQueue(request, 'validator2', 'validator', 2)
+  const admin = await caller(request, 'admin')
+  const page = await people.regular(spanish, 'validator2', say.desk)
+  await openDesk(page)
+  const citizen = Number(new URL(page.url()).searchParams.get('citizen'))
+  await page.keyboard.press('e')
+  const dialog = page.getByRole('dialog', { name: say.handOver })
+  const colleagues = dialog.getByRole('radio')
+  await expect(colleagues.first()).toBeFocused()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('textbox', { name: say.reason })).toBeFocused()
+  await page.keyboard.type('Conoce a la familia')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(say.handedOver)).toBeVisible()
+  await expect(page).not.toHaveURL(new RegExp(`citizen=${citizen}(&|$)`))
+  const { data } = await admin.get<{ data: { checker_id: number; handover_reason: string } }>(`${profiles}/${citizen}`)
+  expect(data.handover_reason).toBe('Conoce a la familia')
+
+  const validator = await caller(request, 'validator')
+  const self = await validator.get<{ data: { id: number } }>('/api/user')
+  await admin.put(`${profiles}/${citizen}/validator`, { validator_id: data.checker_id })
+  const assigned = await admin.get<{ data: { handover_reason: string | null } }>(`${profiles}/${citizen}`)
+  expect(assigned.data.handover_reason).toBeNull()
+  // The journey knows the password of one colleague only.
+  const back = await caller(request, 'validator2')
+  const [next] = await validating(back)
+  await back.put(`${profiles}/${next?.id}/handover`, { validator_id: self.data.id, reason: 'Habla su lengua' })
+  const colleague = await people.regular(spanish, 'validator', `${say.desk}?citizen=${next?.id}`)
+  await waitForDesk(colleague)
+  await expect(colleague.getByText(/lo entregó .*: Habla su lengua/)).toBeVisible()
+  await colleague.goto(`${base}/es/notificaciones`)
+  await expect(colleague.getByText('Habla su lengua').first()).toBeVisible()
+})
+
+test('at 1280 pixels the document has half of the window; one key gives it the whole width, another the form again', async ({
+  people,
+  request,
+}) => {
+  await freshQueue(request, 'validator2', 'validator', 1)
+  const page = await people.regular(spanish, 'validator2', say.desk)
+  await openDesk(page)
+  const widthOf = async () =>
+    (await page.getByRole('region', { name: say.tabs.document, exact: true }).boundingBox())?.width ?? 0
+  const form = page.getByRole('textbox', { name: say.observation })
+  for (const [width, height] of [
+    [1366, 768],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect.poll(widthOf).toBeGreaterThanOrEqual(width / 2)
+    await expect(form).toBeVisible()
+  }
+  await form.fill('La foto está borrosa')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('a')
+  await expect(form).toBeHidden()
+  expect(await widthOf()).toBeGreaterThan(1100)
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('f')
+  await expect(form).toHaveValue('La foto está borrosa')
+  await page.keyboard.press('a')
+  await page.keyboard.press('o')
+  await expect(form).toBeFocused()
+  for (const [width, height] of [
+    [1024, 768],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
 })
 
 test('three keys add a field that differs from the document to the observation, and a document keeps its rotation', async ({

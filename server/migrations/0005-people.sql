@@ -106,6 +106,7 @@ create table profiles (
   reopened_at             timestamptz,
   postponed_at            timestamptz,
   postponed_reason        text,
+  handover_reason         text,
   citizen_changed_at      timestamptz,
 
   version                 integer not null default 1,
@@ -138,6 +139,8 @@ comment on column profiles.checker_id is 'The validator.';
 comment on column profiles.reopened_at is
   'When a person came back to the queue after a decision: by a document that was sent after a return, or by the transition back to validation.';
 comment on column profiles.postponed_at is 'When a validator postponed the person.';
+comment on column profiles.handover_reason is
+  'Why the former validator handed the person over to this one: by assigned_by_id, at assigned_at. Null after an assignment or a decision.';
 comment on column profiles.citizen_changed_at is 'When the citizen last changed data or sent a document.';
 comment on column profiles.sort_name is 'The key by which names are sorted.';
 comment on column profiles.heard_name is 'The words of the name as they are heard, by which similar names and duplicates are found.';

@@ -8,6 +8,8 @@ export interface Transition {
   readonly action: Action | null
   /** The transition is possible only while the record has a validator. */
   readonly needsValidator?: true
+  /** The transition has a call of its own: choosing a status never makes it. */
+  readonly hasOwnCall?: true
 }
 
 /** The transitions of one kind of record, by their names. */
@@ -22,13 +24,19 @@ interface StatusHolder {
 /** How long the person who made a transition may undo it, in seconds. */
 export const undoSeconds = 60
 
-/** The transitions that staff make by choosing a status: without the assignment of a validator and those of citizens. */
+/** The transitions that staff make by choosing a status: without those that have their own call, and those of citizens. */
 type ChosenName<T extends TransitionTable> = {
-  [Name in keyof T & string]: 'assign-status' extends T[Name]['action'] ? Name : never
+  [Name in keyof T & string]: T[Name] extends { readonly hasOwnCall: true }
+    ? never
+    : 'assign-status' extends T[Name]['action']
+      ? Name
+      : never
 }[keyof T & string]
 
 function chosenIn<T extends TransitionTable>(table: T): ChosenName<T>[] {
-  return (Object.keys(table) as ChosenName<T>[]).filter((name) => table[name]?.action === 'assign-status')
+  return (Object.keys(table) as ChosenName<T>[]).filter(
+    (name) => table[name]?.action === 'assign-status' && table[name].hasOwnCall === undefined,
+  )
 }
 
 /** The transition from one status to another, or undefined if the table has none. */

@@ -115,6 +115,7 @@ export const en: Messages = {
     reopened_at: 'Back in the queue since',
     postponed_at: 'Postponed on',
     postponed_reason: 'Reason for postponing',
+    handover_reason: 'Reason for handing over',
     shares: 'Shares',
     waiting_until: 'Waiting since (or before)',
     waiting_from: 'Waiting since (or after)',
@@ -272,6 +273,7 @@ export const en: Messages = {
   },
   transitions: {
     assign: 'Assign validator',
+    hand_over: 'Hand over to a colleague',
     verify: 'Verify',
     return: 'Return',
     resume: 'Back to validating',

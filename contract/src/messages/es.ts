@@ -114,6 +114,7 @@ export const es = {
     reopened_at: 'De nuevo en la cola desde',
     postponed_at: 'Pospuesto el',
     postponed_reason: 'Motivo para posponer',
+    handover_reason: 'Motivo de la entrega',
     shares: 'Reparto',
     waiting_from: 'Espera desde (o después)',
     waiting_until: 'Espera desde (o antes)',
@@ -272,6 +273,7 @@ export const es = {
   },
   transitions: {
     assign: 'Asignar validador',
+    hand_over: 'Entregar a un colega',
     verify: 'Verificar',
     return: 'Devolver',
     resume: 'Volver a validación',

@@ -113,6 +113,7 @@ export const validationEn: ValidationMessages = {
   object: 'The {{field}} field must be a set of data.',
   one_of: 'The option chosen in the {{field}} field is not valid.',
   min_items: 'The list in the {{field}} field has too few items; the minimum is {{min, number}}.',
+  colleague: 'In the {{field}} field, choose a colleague who does not have the case yet.',
   shares: 'The shares in the {{field}} field must add up to {{count, number}}, with each validator only once.',
   max_items: 'The list in the {{field}} field has too many items; the maximum is {{max, number}}.',
   page: 'The {{field}} field must be a page number, 1 or more.',

@@ -114,6 +114,7 @@ export const validationEs = {
   object: 'El campo {{field}} debe ser un conjunto de datos.',
   one_of: 'La opción elegida en el campo {{field}} no es válida.',
   min_items: 'La lista del campo {{field}} tiene muy pocos elementos: el mínimo es {{min, number}}.',
+  colleague: 'Elija en el campo {{field}} a un colega que todavía no tenga el caso.',
   shares: 'Lo que se reparte en el campo {{field}} debe sumar {{count, number}}, con cada validador una sola vez.',
   max_items: 'La lista del campo {{field}} tiene demasiados elementos: el máximo es {{max, number}}.',
   page: 'El campo {{field}} debe ser un número de página, 1 o mayor.',

@@ -46,6 +46,8 @@ function listedShape() {
     /** When and why the citizen was moved to the end of the queue. */
     postponed_at: z.nullable(moment),
     postponed_reason: textOrNull,
+    /** Why the former validator handed the citizen over: by `full_name_assignor`, at `assigned_at`. Null after an assignment or a decision. */
+    handover_reason: textOrNull,
     activities_count: z.int(),
     observations_count: z.int(),
     files_count: z.int(),

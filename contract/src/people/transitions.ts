@@ -5,12 +5,19 @@ const { profilePending, profileValidating, profileVerified, profileReturned } = 
 const { filePending, fileVerified, fileReturned } = status
 const { enrolmentPending, enrolmentAccepted, enrolmentRejected } = status
 
-/** The transitions of a citizen. For `assign` and those that citizens make, the program writes the observation; all others require one. */
+/** The transitions of a citizen. For `assign` and those that citizens make, the program writes the observation; `hand_over` has none; all others require one. */
 export const profileTransitions = {
   assign: {
     from: [profilePending, profileValidating, profileVerified, profileReturned],
     to: profileValidating,
     action: 'assign-validator',
+  },
+  /** The validator gives the citizen to a colleague. */
+  hand_over: {
+    from: [profileValidating],
+    to: profileValidating,
+    action: 'assign-status',
+    hasOwnCall: true,
   },
   verify: {
     from: [profilePending, profileValidating, profileReturned],

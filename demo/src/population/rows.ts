@@ -41,6 +41,7 @@ type Nullable = Omit<
   | 'reopened_at'
   | 'postponed_at'
   | 'postponed_reason'
+  | 'handover_reason'
   | 'citizen_changed_at'
 >
 /** Every invented person has these values, although a citizen may be without them. */

@@ -45,13 +45,14 @@ export async function findValidators(db: Db, ids: readonly number[], now: Date):
 export async function notifyValidators(
   tx: Tx,
   dealt: ReadonlyMap<Validator, readonly Assigned[]>,
-  made: { readonly by: Account; readonly now: Date },
-  title: 'assigned' | 'resubmitted' = 'assigned',
+  made: { readonly by: Account; readonly now: Date; readonly reason?: string },
+  title: 'assigned' | 'resubmitted' | 'handed_over' = 'assigned',
 ): Promise<void> {
   const common = {
     title: translate('es', `notices.${title}`),
     user: made.by.full_name,
     created_at: wireMoment(made.now),
+    reason: made.reason,
   }
   const noticesOf = (profiles: readonly Assigned[]): object[] => {
     if (profiles.length > mostNotices) {
@@ -79,13 +80,13 @@ export async function readAssignmentNotices(tx: Tx, profileId: number, now: Date
 }
 
 /**
- * Withdraws the notices of undone assignments: the notice of each citizen, and the notice about many once all its assignments are undone.
+ * Withdraws the notices of undone assignments and handovers: the notice of each citizen, and the notice about many once all its assignments are undone.
  */
 export async function withdrawAssignmentNotices(
   tx: Tx,
   undone: readonly { readonly record: Assigned; readonly transition: PastTransition }[],
 ): Promise<void> {
-  const assignments = undone.filter(({ transition }) => transition.name === 'assign')
+  const assignments = undone.filter(({ transition: { name } }) => name === 'assign' || name === 'hand_over')
   const groups = groupedBy(
     assignments,
     ({ record, transition }) => `${record.checker_id} ${transition.created_at.getTime()}`,

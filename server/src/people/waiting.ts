@@ -59,7 +59,7 @@ export const decided: readonly number[] = [status.profileVerified, status.profil
 
 /**
  * The columns of the queue after a transition: a decision ends the wait, and a resumed validation, or one that the citizen
- * requests again, begins a new wait.
+ * requests again, begins a new wait. No transition keeps the reason of a handover.
  */
 export function queueAfter(status_id: number, now: Date) {
   const reopened = sql`case when status_id = any(${decided}::integer[])
@@ -68,6 +68,7 @@ export function queueAfter(status_id: number, now: Date) {
     reopened_at: decided.includes(status_id) ? null : reopened,
     postponed_at: null,
     postponed_reason: null,
+    handover_reason: null,
   }
 }
 

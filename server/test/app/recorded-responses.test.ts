@@ -342,6 +342,7 @@ async function changes(): Promise<readonly Change[]> {
     ['admin', 'POST', `${people}/${waiting}/observations`, { observation }],
     ['admin', 'PUT', `${people}/${waiting}/postponement`, { reason: 'Se llama mañana.' }],
     ['admin', 'DELETE', `${people}/${waiting}/postponement`],
+    ['admin', 'PUT', `${people}/${waiting}/handover`, { validator_id: 999_999, reason: 'Conoce a la familia.' }],
     ['admin', 'POST', '/api/citizen-portal/rates', { name: 'Tarifa de prueba', value: 1000 }],
     ['admin', 'POST', '/api/citizen-portal/rates', { name: '' }],
     ['admin', 'POST', '/api/citizen-portal/rates/1', '_method=PUT&name=Tarifa+nueva&value=2000'],

@@ -381,6 +381,8 @@ export async function writingRequests(signOn: SignOnApp): Promise<ReadonlyMap<Ca
   send(staff.assignValidatorToMany, { body: { ...validator, ids: [other, citizen] } })
   send(staff.postponeProfile, { params: { id: assigned }, body: { reason: 'Falta llamar' } })
   send(staff.resumeProfile, { params: { id: assigned } })
+  send(staff.handOverProfile, { params: { id: assigned }, body: { ...validator, reason: 'Conoce a la familia' } })
+  send(staff.undoHandover, { params: { id: assigned }, body: { transition_id: 1 } })
   send(staff.undoAssignments, { body: { ids: [assigned, citizen] } })
   send(staff.transitionProfile, { params: { id: citizen }, body: { ...decided, status_id: status.profileReturned } })
   send(staff.undoProfileTransition, { params: { id: citizen }, body: {} })

@@ -50,6 +50,8 @@ const ownAuthorization: Readonly<Record<string, string>> = {
   'POST /api/citizen-portal/profiles/validator': 'superadmin admin assignor',
   'PATCH /api/citizen-portal/profiles/validator/undo': 'superadmin admin assignor',
   'PUT /api/citizen-portal/profiles/:id/status': 'superadmin admin validator',
+  'PUT /api/citizen-portal/profiles/:id/handover': 'superadmin admin validator',
+  'PATCH /api/citizen-portal/profiles/:id/handover/undo': 'superadmin admin validator',
   'PUT /api/citizen-portal/profiles/:id/postponement': 'superadmin admin validator',
   'DELETE /api/citizen-portal/profiles/:id/postponement': 'superadmin admin validator',
   'GET /api/citizen-portal/dashboard/my-day': 'superadmin admin viewer assignor validator',
@@ -445,6 +447,8 @@ function paramsOf({ path }: contract.Call, whose: Whose): Record<string, string 
 /** Valid bodies, so that authorization is the only reason for an error. */
 function bodyOf(call: contract.Call): object | undefined {
   if (call === staffContract.postponeProfile) return { reason: 'Falta llamar' }
+  if (call === staffContract.handOverProfile) return { validator_id: 0, reason: 'Conoce a la familia' }
+  if (call === staffContract.undoHandover) return { transition_id: 1 }
   if (!contract.takesBody(call)) return undefined
   if (call === staffContract.transitionFile)
     return { status_id: contract.status.fileVerified, observation: 'Todo en orden' }
@@ -646,6 +650,30 @@ const records: readonly (readonly [contract.Call, Readonly<Record<string, readon
       assignor: [409, 409, 404],
       viewer: [403, 403, 403],
       validator: [409, 404, 404],
+      ...noRole,
+    },
+  ],
+  // The colleague does not validate citizens in this table.
+  [
+    staffContract.handOverProfile,
+    {
+      superadmin: [422, 422, 404],
+      admin: [422, 422, 404],
+      viewer: [403, 403, 403],
+      assignor: [403, 403, 403],
+      validator: [422, 404, 404],
+      ...noRole,
+    },
+  ],
+  // Nobody handed a citizen over.
+  [
+    staffContract.undoHandover,
+    {
+      superadmin: [404, 404, 404],
+      admin: [404, 404, 404],
+      viewer: [403, 403, 403],
+      assignor: [403, 403, 403],
+      validator: [404, 404, 404],
       ...noRole,
     },
   ],

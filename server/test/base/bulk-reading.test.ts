@@ -202,7 +202,7 @@ describe('rows of lists', () => {
     'phone',
     'whatsapp',
   ]
-  const waiting = ['waiting_since', 'reopened_at', 'postponed_at', 'postponed_reason']
+  const waiting = ['waiting_since', 'reopened_at', 'postponed_at', 'postponed_reason', 'handover_reason']
   const counts = ['activities_count', 'observations_count', 'files_count', 'pending_files_count']
 
   const ours = { without: ['audits', 'texts'] }

@@ -124,6 +124,27 @@ describe('a request with extra columns', () => {
     expect([resumed.status, resumed.changes]).toEqual([200, changes])
   })
 
+  it('a handover changes only the validator and the reason; undoing it restores the former values', async () => {
+    const { access } = at.people.validator
+    const params = { id: citizen }
+    const changes = sorted(
+      ['profiles.checker_id', 'profiles.assigned_by_id', 'profiles.assigned_at', 'profiles.handover_reason'],
+      ['profiles.version', 'profiles.updated_at'],
+    )
+    const body = { validator_id: at.people.validator2.id, reason: 'Conoce a la familia' }
+    const handed = await stuffed(access, staffContract.handOverProfile, { params, body })
+    expect([handed.status, handed.changes]).toEqual([
+      200,
+      sorted(['+audits', '+notifications', '+profile_transitions'], changes),
+    ])
+    const { id: transition_id } = await at.db.selectFrom('profile_transitions').select('id').executeTakeFirstOrThrow()
+    const undone = await stuffed(access, staffContract.undoHandover, { params, body: { transition_id } })
+    expect([undone.status, undone.changes]).toEqual([
+      200,
+      sorted(['+audits', '+observations', '-notifications', 'profile_transitions.undone_at'], changes),
+    ])
+  })
+
   it('a decision changes only the status and the columns that depend on it; undoing it restores the former values', async () => {
     await at.db.updateTable('profiles').set({ assigned_at: at.now(), assigned_by_id: at.people.assignor.id }).execute()
     const { access } = at.people.validator
@@ -673,6 +694,8 @@ describe('this file', () => {
         staffContract.transitionProfile,
         staffContract.undoProfileTransition,
         staffContract.postponeProfile,
+        staffContract.handOverProfile,
+        staffContract.undoHandover,
         staffContract.resumeProfile,
       ],
       staffContract.undoAssignments,

@@ -101,6 +101,8 @@ async function bodyOf(call: contract.Call, { Profile = 0 }: Ids): Promise<object
     [staffContract.updateUser, { ...person, username: `otra.${made}` }],
     [staffContract.giveRoles, { roles: ['sin-nada'] }],
     [staffContract.postponeProfile, { reason: 'Falta llamar' }],
+    [staffContract.undoHandover, { transition_id: 1_000_000 + Profile }],
+    [staffContract.handOverProfile, { reason: 'Conoce a la familia', validator_id: at.people.validator2.id }],
   ])
   const decided = { status_id: contract.status.enrolmentRejected, observation, ids: [Profile] }
   return bodies.get(call) ?? { ...decided, validator_id: at.people.validator.id }
@@ -192,6 +194,12 @@ async function outcome(call: contract.Call, kind: Kind): Promise<number | 'allow
       select id, 'verify', ${user.id}, '{"status_id": 2}', version, ${at.now()} from profiles where id = ${id}`.execute(
       at.db,
     )
+  }
+  if (call === staffContract.undoHandover) {
+    await sql`insert into profile_transitions (id, profile_id, move, user_id, previous, version_after, created_at)
+      overriding system value
+      select ${1_000_000 + id}, id, 'hand_over', ${user.id}, jsonb_build_object('status_id', 2, 'checker_id', checker_id), version,
+        ${at.now()} from profiles where id = ${id}`.execute(at.db)
   }
   await user.mayOnly(...marksOf(call, kind, id))
   const { rows: files } = await sql<{

@@ -126,6 +126,7 @@ const resources: readonly Resource[] = [
 /** PUT calls without a form of a row: decisions, assignments, and sets of ids. */
 const notForms: readonly contract.Call[] = [
   staffContract.postponeProfile,
+  staffContract.handOverProfile,
   staffContract.assignValidator,
   staffContract.transitionProfile,
   staffContract.transitionFile,

@@ -7,6 +7,8 @@ export const notificationData = z.object({
   title: z.string(),
   subject: z.string(),
   user: z.string(),
+  /** Why a colleague handed a citizen over. */
+  reason: z.optional(z.string()),
   created_at: z.string(),
   url: z.nullable(
     z.union([

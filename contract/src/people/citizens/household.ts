@@ -37,6 +37,7 @@ const staffFields = {
   checker_surname: true,
   postponed_at: true,
   postponed_reason: true,
+  handover_reason: true,
 } as const
 
 /** One person of a household, as the citizen reads and sends it. */

@@ -245,6 +245,19 @@ export const undoProfileTransition = call('PATCH', portal('profiles/:id/status/u
   body: z.object({ transition_id: z.optional(anyInt) }),
 })
 
+export const handOverProfile = call('PUT', portal('profiles/:id/handover'), {
+  ...deciding,
+  summary: 'Hand a citizen in validation over to another validator, with a reason',
+  body: z.object({ validator_id: queryInt, reason: textRequired, version }),
+  response: messageResponse(z.object({ transition_id: z.int(), undo_until: moment })),
+})
+
+export const undoHandover = call('PATCH', portal('profiles/:id/handover/undo'), {
+  ...deciding,
+  summary: 'Undo one’s own handover of a citizen within 60 seconds',
+  body: z.object({ transition_id: anyInt }),
+})
+
 export const postponeProfile = call('PUT', portal('profiles/:id/postponement'), {
   ...deciding,
   summary: 'Move a citizen to the end of the queue of the desk, with a reason',

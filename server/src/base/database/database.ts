@@ -596,6 +596,7 @@ export interface Database {
     reopened_at: Date | null
     postponed_at: Date | null
     postponed_reason: string | null
+    handover_reason: string | null
     citizen_changed_at: Date | null
     version: Generated<number>
     created_at: Generated<Date>

@@ -105,7 +105,8 @@ async function withoutHidden(db: Db, context: ListContext, rows: readonly Notifi
   return rows.map((row) => {
     const id = citizenOf(row)
     if (id === undefined || visible.has(id)) return row
-    return { ...row, data: { ...row.data, subject: context.translate('notices.hidden_citizen'), url: null } }
+    const { reason: _, ...data } = row.data
+    return { ...row, data: { ...data, subject: context.translate('notices.hidden_citizen'), url: null } }
   })
 }
 

@@ -40,6 +40,7 @@ const listedColumns = [
   'reopened_at',
   'postponed_at',
   'postponed_reason',
+  'handover_reason',
   'version',
   'created_at',
   'updated_at',

@@ -135,7 +135,7 @@ export function resumeProfile(tx: Tx, context: CallContext<typeof calls.resumePr
 export async function lockProfiles(tx: Tx, where: RawBuilder<SqlBool>, limit: number): Promise<LockedProfile[]> {
   const { rows } = await sql<LockedProfile>`
     select id, name, s_name, surname, s_surname, status_id, checker_id, assigned_by_id, assigned_at, verified_at, reopened_at,
-      postponed_at, postponed_reason, version
+      postponed_at, postponed_reason, handover_reason, version
     from profiles where ${where} order by id limit ${limit} for no key update`.execute(tx)
   return rows
 }

@@ -11,6 +11,7 @@ import { accountReading, endAccountSessions, readAccount, updateAccount } from '
 import { assignValidator, assignWork } from './assign-validator.ts'
 import { countMatches } from './count-matches.ts'
 import { exportProfiles } from './export-profiles.ts'
+import { handOverProfile, undoHandover } from './hand-over.ts'
 import { grantIdentityRequest, readPendingIdentityRequest, refuseIdentityRequest } from './identity-requests.ts'
 import { listDuplicates, listProfiles } from './list-profiles.ts'
 import { addObservation, listObservations } from './observations.ts'
@@ -94,6 +95,8 @@ export function registerProfiles(registrar: Registrar, { promisedDays }: Config)
   change(calls.undoAssignments, undoAssignments)
 
   write(calls.transitionProfile, 'done.status_changed', transitionProfile)
+  write(calls.handOverProfile, 'done.handed_over', handOverProfile)
+  write(calls.undoHandover, 'done.undone', undoHandover)
   write(calls.postponeProfile, 'done.postponed', postponeProfile)
   write(calls.resumeProfile, 'done.resumed', resumeProfile)
   data(calls.myDay, (db, context) => readMyDay(db, context, promisedDays))

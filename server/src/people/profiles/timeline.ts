@@ -35,7 +35,7 @@ function happenings(principal: SignedIn, id: number, withHistory: boolean): RawB
   const shownAudits = sql`entity <> 'Observation' and event <> 'listed' and ${allOf(visibleAudits(principal, ofCitizens))}
     ${withHistory ? sql`` : sql`and event not in ('moved', 'assigned', 'undone', 'read', 'updated')`}`
   const columns = sql`'event' as kind, id, event, entity, entity_id, user_name, citizen_id, principal_kind, job,
-    case when event = 'postponed' then new_values ->> 'postponed_reason' end as text,
+    case event when 'postponed' then new_values ->> 'postponed_reason' when 'handed-to-colleague' then new_values ->> 'handover_reason' end as text,
     null::jsonb as params, null::timestamptz as read_at, old_values, new_values, created_at`
   return sql`
     select ${columns} from audits where entity = 'Profile' and entity_id = ${id} and ${shownAudits}
@@ -115,7 +115,7 @@ export async function readTimeline(
 }
 
 /** Fields of audit rows of a citizen that are hidden from people who compare data. */
-const hiddenFields: readonly string[] = ['citizen_changed_at', 'version', 'postponed_reason']
+const hiddenFields: readonly string[] = ['citizen_changed_at', 'version', 'postponed_reason', 'handover_reason']
 
 /**
  * The changes of others to a citizen since a moment, without values, so that a screen may request them often without a read in the audit log.

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactElement, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { useNarrow } from '../../../kit/device/narrow.ts'
+import { useNarrow, useNarrowScreen } from '../../../kit/device/narrow.ts'
 import { useStore } from '../../../kit/device/store.ts'
 import { queryClient } from '../../../kit/request/queries.ts'
 import { prefer, usePreferences } from '../../../kit/settings/preferences.ts'
@@ -44,16 +44,22 @@ export function DashboardLayout(props: Props): ReactElement {
   )
 }
 
+/** From this width in pixels, the desk has room beside the wide drawer: the same as in `desk.module.css`. */
+const wideDesk = 1504
+
 /** Drawer, bar, content, footer, and the settings on the other side. */
 function Frame({ tools, preload }: Props): ReactElement {
   const { t } = useTranslation()
-  const { drawer, mini, clipped } = usePreferences()
+  const { drawer, mini: isMini, clipped } = usePreferences()
   const narrow = useNarrow()
   const { pathname } = useLocation()
   const [over, setOver] = useState(false)
   const settings = useSettings()
   const to = useScreenPath()
   const screen = useScreen()
+  // The desk needs the width for the document.
+  const isTight = useNarrowScreen(wideDesk) && screen === 'review-desk'
+  const mini = isMini || isTight
   const { loaded, principal, unread } = useSession()
   const question = useStore(confirmationQuestion)
   const { viewing_as, must_use_codes } = principal

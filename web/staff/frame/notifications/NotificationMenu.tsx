@@ -84,6 +84,7 @@ export function NotificationMenu({ anchor, query, onClose }: Props): ReactElemen
                       <span>{row.data.title}</span>
                     </span>
                     <span className="cut-off">{nameCase(row.data.subject)}</span>
+                    {row.data.reason === undefined ? null : <span className="break-words">{row.data.reason}</span>}
                     <span className="cut-off muted">
                       <span>{`${nameCase(row.data.user)} · `}</span>
                       <TimeAgo at={row.data.created_at} />

@@ -67,6 +67,7 @@ export const profiles: typeof reference = {
     details: 'Details',
     desk: 'Review at the desk',
     assign: 'Assign validator',
+    hand_over: 'Hand over to a colleague',
     status: 'Change status',
     observations: 'View observations',
     correct: 'Correct data',
@@ -77,6 +78,13 @@ export const profiles: typeof reference = {
     previous: 'Previous citizen in the list',
     next: 'Next citizen in the list',
     at: '{{at}} of {{total}}',
+  },
+  hand_over: {
+    help: 'The citizen goes to the chosen person, who gets a notification. The citizen’s wait does not start again.',
+    reason_help: 'You and your colleague read it, the citizen does not.',
+    save: 'Hand over',
+    since: '{{name}} handed them over {{ago}}',
+    none: 'There is no other validator to hand them over to.',
   },
   assign: {
     help: 'The citizen’s status becomes Validating, and the person you choose gets a notification.',

@@ -24,6 +24,7 @@ export const review: typeof reference = {
   later_save: 'Leave for later',
   later_since: 'For later, {{ago}}',
   resume: 'Resume',
+  handed_over: 'Handed over',
   day: {
     title: 'My day',
     decided: 'Decided today',
@@ -129,6 +130,10 @@ export const review: typeof reference = {
     different: 'The field differs: it is added to the observation',
     fields: 'Another field',
     undo: 'Undo the last decision',
+    hand_over: 'Hand the citizen over to a colleague',
+    later: 'Leave the citizen for later',
+    whole: 'View the document at full width',
+    form: 'Return to the form',
     zoom: 'Zoom in or out',
     fit: 'Fit the document',
     turn: 'Rotate the document',

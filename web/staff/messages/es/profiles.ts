@@ -65,6 +65,7 @@ export const profiles = {
     details: 'Detalles',
     desk: 'Revisar en la mesa',
     assign: 'Asignar validador',
+    hand_over: 'Entregar a un colega',
     status: 'Cambiar estado',
     observations: 'Ver observaciones',
     correct: 'Corregir datos',
@@ -75,6 +76,13 @@ export const profiles = {
     previous: 'Ciudadano anterior de la lista',
     next: 'Ciudadano siguiente de la lista',
     at: '{{at}} de {{total}}',
+  },
+  hand_over: {
+    help: 'El ciudadano pasa a la persona elegida, que recibe una notificación. La espera del ciudadano no vuelve a empezar.',
+    reason_help: 'Lo leen usted y su colega, no el ciudadano.',
+    save: 'Entregar',
+    since: '{{name}} lo entregó {{ago}}',
+    none: 'No hay otro validador a quien entregarlo.',
   },
   assign: {
     help: 'El ciudadano pasa a validación y la persona elegida recibe una notificación.',

@@ -21,6 +21,7 @@ export const review = {
   later_save: 'Dejar para más tarde',
   later_since: 'Para más tarde, {{ago}}',
   resume: 'Retomar',
+  handed_over: 'Entregado',
   day: {
     title: 'Mi día',
     decided: 'Decididos hoy',
@@ -126,6 +127,10 @@ export const review = {
     different: 'El dato es distinto: se agrega a la observación',
     fields: 'Otro dato',
     undo: 'Deshacer la última decisión',
+    hand_over: 'Entregar el ciudadano a un colega',
+    later: 'Dejar el ciudadano para más tarde',
+    whole: 'Ver el documento a todo el ancho',
+    form: 'Volver al formulario',
     zoom: 'Acercar o alejar',
     fit: 'Ajustar el documento',
     turn: 'Girar el documento',

@@ -173,6 +173,7 @@ function NotificationEntry({ notification, onOpen, onRead, onDelete }: EntryProp
             {unread ? <span className="tag success strong">{t('notifications.is_unread')}</span> : null}
           </span>
           <span>{nameCase(data.subject)}</span>
+          {data.reason === undefined ? null : <span>{data.reason}</span>}
           <span className={`wrap muted ${styles.by}`}>
             <span>{nameCase(data.user)}</span>
             <span>

@@ -29,6 +29,7 @@ export const profileStore = {
     'reopened_at',
     'postponed_at',
     'postponed_reason',
+    'handover_reason',
   ],
   history: sql.table('profile_transitions'),
   key: sql.ref('profile_id'),

@@ -65,6 +65,7 @@ export const en: ServerMessages = {
     shared_many_other:
       '{{count, number}} citizens were shared among $t(amounts.validators, {"count": {{validators}} }).',
     postponed: 'The case was moved to the end of the queue.',
+    handed_over: 'The case is now with your colleague.',
     resumed: 'The case is back in its place in the queue.',
     absence_saved: 'The absence was saved.',
     absence_removed: 'The absence was removed.',
@@ -142,6 +143,7 @@ export const en: ServerMessages = {
     assigned_many_one: '{{count, number}} citizen assigned',
     assigned_many_other: '{{count, number}} citizens assigned',
     resubmitted: 'Citizen corrected',
+    handed_over: 'A colleague handed a citizen over to you',
     late: 'Citizens waiting too long',
     late_citizens_one:
       '{{count, number}} citizen has waited for more than $t(amounts.days, {"count": {{days}} }): {{queue, number}} in the queue and {{pending, number}} not yet in validation',

@@ -60,6 +60,7 @@ export const es = {
     shared_many_other:
       'Se repartieron {{count, number}} ciudadanos entre $t(amounts.validators, {"count": {{validators}} }).',
     postponed: 'El caso quedó al final de la cola.',
+    handed_over: 'El caso pasó a su colega.',
     resumed: 'El caso volvió a su lugar en la cola.',
     absence_saved: 'Se guardó la ausencia.',
     absence_removed: 'Se quitó la ausencia.',
@@ -137,6 +138,7 @@ export const es = {
     assigned_many_one: '{{count, number}} ciudadano asignado',
     assigned_many_other: '{{count, number}} ciudadanos asignados',
     resubmitted: 'Ciudadano corregido',
+    handed_over: 'Un colega le entregó un ciudadano',
     late: 'Ciudadanos que esperan demasiado',
     late_citizens_one:
       '{{count, number}} ciudadano espera hace más de $t(amounts.days, {"count": {{days}} }): {{queue, number}} en la cola y {{pending, number}} sin pasar a validación',

@@ -13,6 +13,7 @@ export const events: typeof reference = {
   moved: 'Status changed',
   postponed: 'Postponed',
   resumed: 'Resumed',
+  'handed-to-colleague': 'Handed over to a colleague',
   undone: 'Change undone',
   'signed-in': 'Signed in',
   'sign-in-refused': 'Sign-in rejected',

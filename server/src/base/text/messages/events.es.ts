@@ -11,6 +11,7 @@ export const events = {
   moved: 'Cambio de estado',
   postponed: 'Pospuesto',
   resumed: 'Retomado',
+  'handed-to-colleague': 'Entregado a un colega',
   undone: 'Cambio deshecho',
   'signed-in': 'Inicio de sesión',
   'sign-in-refused': 'Inicio de sesión rechazado',

@@ -45,10 +45,12 @@ interface Props {
   readonly help: string
   /** Whether it takes the focus when it opens. */
   readonly autoFocus?: boolean
+  /** People who cannot be chosen. */
+  readonly without?: readonly (number | null)[]
 }
 
 /** Chooses a validator. Each is shown with their number of citizens, so that work can be distributed fairly. */
-export function ValidatorChoice({ form, help, autoFocus = true }: Props): ReactElement {
+export function ValidatorChoice({ form, help, autoFocus = true, without = [] }: Props): ReactElement {
   const { t } = useTranslation()
   const value = form.watch('validator_id')
   const error = form.formState.errors.validator_id?.message
@@ -61,7 +63,7 @@ export function ValidatorChoice({ form, help, autoFocus = true }: Props): ReactE
   const list = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
   const query = useCallQuery(validators, {}, { freshFor: 0 })
-  const all = query.data?.data ?? []
+  const all = (query.data?.data ?? []).filter(({ id }) => !without.includes(id))
   const found = all.filter((one) => containsWords(one.full_name, typed))
 
   function press(event: KeyboardEvent): void {
@@ -120,7 +122,13 @@ export function ValidatorChoice({ form, help, autoFocus = true }: Props): ReactE
         ))}
         {query.data !== undefined && found.length === 0 ? (
           <p className={`soft ${styles.none}`}>
-            {t(all.length === 0 ? 'profiles.assign.none' : 'profiles.assign.not_found')}
+            {t(
+              all.length === 0
+                ? without.length === 0
+                  ? 'profiles.assign.none'
+                  : 'profiles.hand_over.none'
+                : 'profiles.assign.not_found',
+            )}
           </p>
         ) : null}
       </div>

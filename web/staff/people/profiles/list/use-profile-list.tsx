@@ -1,4 +1,5 @@
 import {
+  mdiAccountArrowRightOutline,
   mdiAccountClockOutline,
   mdiAccountPlusOutline,
   mdiCardAccountDetailsOutline,
@@ -23,11 +24,13 @@ import { withParameter } from '../../../list/filters/filters.ts'
 import { criteria, readListState } from '../../../list/list-state.ts'
 import { type CitizenRow, citizenCells, citizenFields } from '../../citizen/facts/citizen-cells.tsx'
 import { useCitizenFilters, usualCitizenSort } from '../../citizen/facts/citizen-filters.ts'
+import { mayHandOver } from '../../citizen/handover.tsx'
 import { SimilarMark, SimilarNames, useMatches } from '../../citizen/SimilarNames.tsx'
 import { historySection, observationsSection } from '../../citizen/sections.ts'
 import { citizenSheets } from './citizen-sheets.ts'
 
 const AssignValidatorDialog = lazy(() => import('../assign/AssignValidatorDialog.tsx'), 'AssignValidatorDialog')
+const HandOverDialog = lazy(() => import('../assign/HandOverDialog.tsx'), 'HandOverDialog')
 const AssignManyDialog = lazy(() => import('../assign/AssignManyDialog.tsx'), 'AssignManyDialog')
 const AssignOldestDialog = lazy(() => import('../assign/AssignOldestDialog.tsx'), 'AssignOldestDialog')
 const StatusDialog = lazy(() => import('../record/StatusDialog.tsx'), 'StatusDialog')
@@ -86,6 +89,12 @@ export function useProfileList(open: OpenDialog): ListDeclaration<CitizenRow> {
         label: t('profiles.actions.status'),
         icon: mdiCheckCircleOutline,
         run: () => open((onClose) => <StatusDialog loaded={row} onClose={onClose} />),
+      },
+      mayHandOver(principal, row) && {
+        name: 'hand_over',
+        label: t('profiles.actions.hand_over'),
+        icon: mdiAccountArrowRightOutline,
+        run: () => open((onClose) => <HandOverDialog loaded={row} onClose={onClose} />),
       },
       couldMeet(principal, listObservations.needs) && {
         name: 'observations',

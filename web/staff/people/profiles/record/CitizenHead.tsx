@@ -1,4 +1,4 @@
-import { mdiAccountPlusOutline, mdiCheckCircleOutline, mdiRefresh } from '@mdi/js'
+import { mdiAccountArrowRightOutline, mdiAccountPlusOutline, mdiCheckCircleOutline, mdiRefresh } from '@mdi/js'
 import { can, openTransitions, type Profile, profileTransitions } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { serverTime } from '../../../../kit/device/clock.ts'
@@ -11,6 +11,7 @@ import { TimeAgoSentence } from '../../../../kit/ui/text/TimeAgo.tsx'
 import { usePrincipal } from '../../../frame/session/session.tsx'
 import { MinorTag } from '../../citizen/facts/CitizenFacts.tsx'
 import { MailLink, PhoneLink, UndeliveredNotice } from '../../citizen/facts/ContactLinks.tsx'
+import { HandoverNote, mayHandOver } from '../../citizen/handover.tsx'
 import styles from './citizen-page.module.css'
 
 interface Props {
@@ -20,10 +21,12 @@ interface Props {
   readonly onRefresh: () => void
   readonly onAssign: () => void
   readonly onDecide: () => void
+  readonly onHandOver: () => void
 }
 
 /** The main data of a citizen, the status, the contact data, and the actions. */
-export function CitizenHead({ profile, loadedAt, isRefreshing, onRefresh, onAssign, onDecide }: Props): ReactElement {
+export function CitizenHead(props: Props): ReactElement {
+  const { profile, loadedAt, isRefreshing, onRefresh, onAssign, onDecide, onHandOver } = props
   const { t } = useTranslation()
   const principal = usePrincipal()
   const { full_name_verifier: validator, age } = profile
@@ -55,12 +58,18 @@ export function CitizenHead({ profile, loadedAt, isRefreshing, onRefresh, onAssi
           )}
         </ul>
         <UndeliveredNotice contact={profile} />
+        <HandoverNote profile={profile} />
       </div>
       <div className={`stack gap-4 ${styles.actions}`}>
         <div className={`buttons ${styles.buttons}`}>
           {can(principal, 'assign-validator', 'Profile', profile) ? (
             <Button variant={mayDecide ? 'outlined' : 'filled'} icon={mdiAccountPlusOutline} onClick={onAssign}>
               {t('profiles.actions.assign')}
+            </Button>
+          ) : null}
+          {mayHandOver(principal, profile) ? (
+            <Button variant="outlined" icon={mdiAccountArrowRightOutline} onClick={onHandOver}>
+              {t('profiles.actions.hand_over')}
             </Button>
           ) : null}
           {mayDecide ? (

@@ -1,8 +1,8 @@
 import { mdiClipboardTextSearchOutline } from '@mdi/js'
-import { can, couldMeet, type Profile } from '@portal/contract'
+import { can, couldMeet, type Profile, scopeOf } from '@portal/contract'
 import { listDuplicates, listFiles, listObservations, showAccount, showProfile, timeline } from '@portal/contract/staff'
 import type { ComponentType, ReactElement } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import { useCallQuery } from '../../../../kit/request/queries.ts'
 import { readId } from '../../../../kit/request/read-id.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
@@ -31,6 +31,7 @@ import { CitizenHead } from './CitizenHead.tsx'
 import styles from './citizen-page.module.css'
 
 const AssignValidatorDialog = lazy(() => import('../assign/AssignValidatorDialog.tsx'), 'AssignValidatorDialog')
+const HandOverDialog = lazy(() => import('../assign/HandOverDialog.tsx'), 'HandOverDialog')
 const StatusDialog = lazy(() => import('./StatusDialog.tsx'), 'StatusDialog')
 const CorrectDialog = lazy(() => import('../../citizen/correct/CorrectDialog.tsx'), 'CorrectDialog')
 
@@ -69,12 +70,16 @@ interface CitizenProps extends Parts {
 
 function Citizen({ id, notThere, Enrolments, Documents }: CitizenProps): ReactElement {
   const principal = usePrincipal()
+  const navigate = useNavigate()
+  const list = useReturnPath('user-validation')
   const { dialog, open } = useDialog()
   const query = useCallQuery(showProfile, { params: { id } }, { errorAs: 'page' })
   const { data, error, refetch } = query
   if (error?.status === 404) return notThere
   if (data === undefined) return <QueryState query={query} waiting={<CitizenSkeleton />} frame="card" />
   const profile = data.data
+  // A person who sees only their own citizens does not see one whom a colleague has now.
+  const leaveIfHidden = () => scopeOf(principal) === 'own' && void navigate(list)
   return (
     <>
       <RefreshError query={query} />
@@ -84,6 +89,9 @@ function Citizen({ id, notThere, Enrolments, Documents }: CitizenProps): ReactEl
         isRefreshing={query.isFetching}
         onRefresh={() => void refetch()}
         onAssign={() => open((onClose) => <AssignValidatorDialog loaded={profile} onClose={onClose} />)}
+        onHandOver={() =>
+          open((onClose) => <HandOverDialog loaded={profile} onDone={leaveIfHidden} onClose={onClose} />)
+        }
         onDecide={() => open((onClose) => <StatusDialog loaded={profile} onClose={onClose} />)}
       />
       <ChangedNotice id={id} since={data.requested_at} />

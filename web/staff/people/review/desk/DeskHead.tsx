@@ -1,14 +1,22 @@
-import { mdiOpenInNew } from '@mdi/js'
+import {
+  mdiAccountArrowRightOutline,
+  mdiArrowCollapseHorizontal,
+  mdiArrowExpandHorizontal,
+  mdiClockOutline,
+  mdiOpenInNew,
+} from '@mdi/js'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { nameCase, sentenceCase } from '../../../../kit/text/sentence-case.ts'
+import { IconButton } from '../../../../kit/ui/button/Button.tsx'
 import { Icon } from '../../../../kit/ui/picture/Icon.tsx'
 import { StatusChip } from '../../../../kit/ui/text/StatusChip.tsx'
 import { useScreenPath } from '../../../frame/screens/paths.ts'
 import { UndeliveredNotice } from '../../citizen/facts/ContactLinks.tsx'
+import { HandoverNote } from '../../citizen/handover.tsx'
 import type { DeskPosition } from '../documents/positions.ts'
-import { LaterButton, LaterNote } from '../queue/Later.tsx'
+import { LaterNote } from '../queue/Later.tsx'
 import styles from './desk.module.css'
 import type { DeskSelection } from './use-desk-selection.ts'
 
@@ -17,8 +25,13 @@ interface Props {
   /** The name in the queue, until the citizen is read. */
   readonly name: string | undefined
   readonly onGo: (to: DeskPosition) => void
-  /** Called when the citizen was moved to the end of the queue. */
-  readonly onPostponed: () => void
+  readonly keys: boolean
+  /** Undefined where the person may not do it. */
+  readonly onHandOver: (() => void) | undefined
+  readonly onPostpone: (() => void) | undefined
+  /** Whether the document has the whole width; undefined where it always has. */
+  readonly isWhole: boolean | undefined
+  readonly onWhole: (isWhole: boolean) => void
 }
 
 /** The positions are one line that scrolls: the current one is visible. */
@@ -27,7 +40,8 @@ function reveal(position: HTMLElement | null): void {
 }
 
 /** The citizen's name, and the positions: each document, then the decision about the citizen. */
-export function DeskHead({ place, name, onGo, onPostponed }: Props): ReactElement {
+export function DeskHead(props: Props): ReactElement {
+  const { place, name, onGo, keys, onHandOver, onPostpone, isWhole, onWhole } = props
   const { t } = useTranslation()
   const path = useScreenPath()
   const { citizen, position, files, current, notFound, profile } = place
@@ -47,8 +61,32 @@ export function DeskHead({ place, name, onGo, onPostponed }: Props): ReactElemen
             <Icon path={mdiOpenInNew} size={18} />
           </Link>
         )}
-        {profile === undefined ? null : <LaterButton profile={profile} onPostponed={onPostponed} />}
+        {onHandOver === undefined ? null : (
+          <IconButton
+            icon={mdiAccountArrowRightOutline}
+            label={t('profiles.actions.hand_over')}
+            aria-keyshortcuts={keys ? 'E' : undefined}
+            onClick={onHandOver}
+          />
+        )}
+        {onPostpone === undefined ? null : (
+          <IconButton
+            icon={mdiClockOutline}
+            label={t('review.later')}
+            aria-keyshortcuts={keys ? 'P' : undefined}
+            onClick={onPostpone}
+          />
+        )}
+        {isWhole === undefined ? null : (
+          <IconButton
+            icon={isWhole ? mdiArrowCollapseHorizontal : mdiArrowExpandHorizontal}
+            label={t(isWhole ? 'review.keys.form' : 'review.keys.whole')}
+            aria-keyshortcuts={keys ? (isWhole ? 'F' : 'A') : undefined}
+            onClick={() => onWhole(!isWhole)}
+          />
+        )}
       </div>
+      {profile === undefined ? null : <HandoverNote profile={profile} />}
       {profile === undefined ? null : <LaterNote profile={profile} />}
       {profile === undefined ? null : <UndeliveredNotice contact={profile} />}
       <nav className={`row gap-6 ${styles.positions}`} aria-label={t('review.stops')}>

@@ -1,11 +1,15 @@
+import { scopeOf } from '@portal/contract'
 import { type ReactElement, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNarrow, useNarrowBox } from '../../../../kit/device/narrow.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
+import { nameCase } from '../../../../kit/text/sentence-case.ts'
 import { EmptyState } from '../../../../kit/ui/feedback/EmptyState.tsx'
 import { lazy } from '../../../../kit/ui/loading/lazy.tsx'
 import { PageTitle } from '../../../../kit/ui/text/PageTitle.tsx'
+import { usePrincipal } from '../../../frame/session/session.tsx'
 import { ChangedNotice } from '../../citizen/ChangedNotice.tsx'
+import { mayHandOver } from '../../citizen/handover.tsx'
 import { useDeskSettings } from '../../decision/desk-settings.ts'
 import { unverified } from '../../decision/unverified.ts'
 import { CompareStrip } from '../compare/Compare.tsx'
@@ -18,6 +22,7 @@ import { CitizenPart } from '../documents/CitizenPart.tsx'
 import { DocumentPart } from '../documents/DocumentPart.tsx'
 import type { DeskParts } from '../documents/parts.ts'
 import { afterCitizen } from '../documents/positions.ts'
+import { mayPostpone } from '../queue/Later.tsx'
 import { Queue } from '../queue/Queue.tsx'
 import { usePrefetchNext } from '../queue/use-prefetch-next.ts'
 import { useDeskAddress, useQueue, useRemainingQueue } from '../queue/use-queue.ts'
@@ -34,6 +39,8 @@ import { useVisibility } from './use-visibility.ts'
 
 const CorrectDialog = lazy(() => import('../../citizen/correct/CorrectDialog.tsx'), 'CorrectDialog')
 const HelpDialog = lazy(() => import('./HelpDialog.tsx'), 'HelpDialog')
+const HandOverDialog = lazy(() => import('../../profiles/assign/HandOverDialog.tsx'), 'HandOverDialog')
+const PostponeDialog = lazy(() => import('../decision/PostponeDialog.tsx'), 'PostponeDialog')
 const VerifyQuestion = lazy(() => import('../../decision/VerifyQuestion.tsx'), 'VerifyQuestion')
 const ReadyDialog = lazy(() => import('../queue/ReadyDialog.tsx'), 'ReadyDialog')
 
@@ -51,6 +58,7 @@ export function DeskScreen(parts: DeskParts): ReactElement {
   const queue = useQueue(filter)
   const line = useRemainingQueue(queue, address)
   const place = useDeskSelection(address)
+  const principal = usePrincipal()
   usePrefetchNext(place, line.ids, parts)
   const decisions = useDecisions(address.isAt)
   const deskSettings = useDeskSettings()
@@ -58,11 +66,17 @@ export function DeskScreen(parts: DeskParts): ReactElement {
   const keys = isLoaded && settings.keys
   const observationDraft = useObservationDraft(place, deskSettings)
   const [tab, setTab] = useState<DeskTab>('document')
-  const [dialog, setDialog] = useState<'help' | 'ready' | 'correct' | 'verify'>()
+  const [dialog, setDialog] = useState<'help' | 'ready' | 'correct' | 'verify' | 'hand_over' | 'postpone'>()
+  const [wantsWhole, setWantsWhole] = useState(false)
+  const isWhole = wantsWhole && !narrow && place.about === 'file'
 
   function toBox(): void {
     // Render immediately: the next key may already be a letter of the text.
-    if (narrow) flushSync(() => setTab('citizen'))
+    if (narrow || isWhole)
+      flushSync(() => {
+        setTab('citizen')
+        setWantsWhole(false)
+      })
     observationDraft.box.current?.focus()
   }
 
@@ -84,14 +98,20 @@ export function DeskScreen(parts: DeskParts): ReactElement {
     showSubject: () => setTab(place.about === 'file' ? 'document' : 'citizen'),
     ask: () => setDialog('verify'),
   })
+  const { profile } = place
+  const mayGive = profile !== undefined && mayHandOver(principal, profile)
+  const mayWait = profile !== undefined && mayPostpone(principal, profile)
   const suspects = place.about === 'citizen' ? unverified(place.files) : []
   const mayReturn = place.open.includes('return')
   const suggested = suspects.length > 0 && mayReturn ? 'return' : 'verify'
   useSettled(place, decisions)
   const figure = useDigitKeys(place.key, isLoaded && observationDraft.isSettled && place.isLoaded, (number) => {
     const chosen = keys ? observationDraft.ready[number - 1] : undefined
-    if (chosen !== undefined && place.open.includes(chosen.purpose) && !observationDraft.isWriting(''))
+    if (chosen !== undefined && place.open.includes(chosen.purpose) && !observationDraft.isWriting('')) {
+      // The person sees the text before they send it.
+      setWantsWhole(false)
       observationDraft.write(chosen.text)
+    }
   })
   // Until the settings are loaded, only a digit key is accepted, and it waits for them.
   useDeskKeys((keys || !(isLoaded || hasError)) && dialog === undefined, (command) => {
@@ -103,6 +123,9 @@ export function DeskScreen(parts: DeskParts): ReactElement {
     else if (command.kind === 'undo') undo()
     else if (command.kind === 'help') setDialog('help')
     else if (command.kind === 'observe') toBox()
+    else if (command.kind === 'hand_over' && mayGive) setDialog('hand_over')
+    else if (command.kind === 'postpone' && mayWait) setDialog('postpone')
+    else if (command.kind === 'whole' || command.kind === 'form') setWantsWhole(command.kind === 'whole')
     else if ((command.kind === 'same' || command.kind === 'different') && canMark)
       comparison.mark(comparison.at, command.kind)
   })
@@ -123,14 +146,27 @@ export function DeskScreen(parts: DeskParts): ReactElement {
     leave()
     go(to)
   }
-  function goOn(): void {
+  /** Goes to the next citizen of the queue. @param isHidden whether the person does not see this one any more */
+  function goOn(isHidden = false): void {
     const next = citizen === undefined ? undefined : afterCitizen(line.ids, citizen)
-    if (next === undefined) leave()
-    else goTo({ kind: 'start', citizen: next })
+    leave()
+    if (next !== undefined) go({ kind: 'start', citizen: next })
+    else if (isHidden) go(undefined)
   }
 
-  const head = <DeskHead place={place} name={name} onGo={goTo} onPostponed={goOn} />
-  const strip = narrow && !place.notFound ? <CompareStrip comparison={comparison} /> : null
+  const head = (
+    <DeskHead
+      place={place}
+      name={name}
+      onGo={goTo}
+      keys={keys}
+      onHandOver={mayGive ? () => setDialog('hand_over') : undefined}
+      onPostpone={mayWait ? () => setDialog('postpone') : undefined}
+      isWhole={narrow || place.about !== 'file' ? undefined : isWhole}
+      onWhole={setWantsWhole}
+    />
+  )
+  const strip = (narrow || isWhole) && !place.notFound ? <CompareStrip comparison={comparison} /> : null
   const documentPart = (
     <DocumentPart
       place={place}
@@ -196,6 +232,7 @@ export function DeskScreen(parts: DeskParts): ReactElement {
       ref={setBox}
       className={`grid gap-12 ${styles.desk}`}
       data-narrow={narrow || undefined}
+      data-whole={isWhole || undefined}
       data-visible={visibility.isVisible || undefined}
     >
       <PageTitle className="visually-hidden">{t('titles.review-desk')}</PageTitle>
@@ -246,6 +283,21 @@ export function DeskScreen(parts: DeskParts): ReactElement {
       ) : null}
       {dialog === 'correct' && place.profile !== undefined ? (
         <CorrectDialog loaded={place.profile} onClose={() => setDialog(undefined)} />
+      ) : null}
+      {dialog === 'hand_over' && profile !== undefined ? (
+        <HandOverDialog
+          loaded={profile}
+          onDone={() => goOn(scopeOf(principal) === 'own')}
+          onClose={() => setDialog(undefined)}
+        />
+      ) : null}
+      {dialog === 'postpone' && profile !== undefined ? (
+        <PostponeDialog
+          citizen={profile.id}
+          name={nameCase(profile.full_name)}
+          onDone={() => goOn()}
+          onClose={() => setDialog(undefined)}
+        />
       ) : null}
       {dialog === 'ready' ? <ReadyDialog deskSettings={deskSettings} onClose={() => setDialog(undefined)} /> : null}
     </div>

@@ -14,6 +14,11 @@ test('returns a ready-made observation for a digit', () => {
   expect(deskCommand({ ...plain, key: '0' })).toBeUndefined()
 })
 
+test('returns handing over, postponing and the two widths of the document', () => {
+  const kinds = ['e', 'P', 'a', 'f'].map((key) => deskCommand({ ...plain, key })?.kind)
+  expect(kinds).toEqual(['hand_over', 'postpone', 'whole', 'form'])
+})
+
 test('ignores a key that is held down', () => {
   expect(deskCommand({ ...plain, key: 'v', repeat: true })).toBeUndefined()
 })

@@ -2,7 +2,7 @@ import { usePageKeys } from '../../../frame/device/page-keys.ts'
 
 /** The effect of a key at the desk. */
 export type DeskCommand =
-  | { readonly kind: 'next' | 'previous' | 'verify' | 'return' | 'observe' | 'same' | 'different' | 'undo' | 'help' }
+  | { readonly kind: (typeof commands)[keyof typeof commands] }
   | { readonly kind: 'ready'; readonly number: number }
 
 const commands = {
@@ -14,6 +14,10 @@ const commands = {
   i: 'same',
   d: 'different',
   u: 'undo',
+  e: 'hand_over',
+  p: 'postpone',
+  a: 'whole',
+  f: 'form',
   '?': 'help',
 } as const
 

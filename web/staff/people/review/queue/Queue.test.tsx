@@ -15,7 +15,13 @@ const onNarrow = vi.fn()
 function citizen(id: number, more = {}) {
   const since = '2026-11-20 08:00:00'
   const facts = { document_type: 'CC', document: String(1000 + id), files_count: 1, pending_files_count: 1 }
-  const times = { created_at: since, waiting_since: since, reopened_at: null, postponed_at: null }
+  const times = {
+    created_at: since,
+    waiting_since: since,
+    reopened_at: null,
+    postponed_at: null,
+    handover_reason: null,
+  }
   return { id, full_name: `CIUDADANO ${id}.`, status_id: status.profileValidating, ...facts, ...times, ...more }
 }
 

@@ -166,6 +166,9 @@ function Person({
         {row.postponed_at === null ? null : (
           <span className="muted break-words">{`${t('review.later')}: ${row.postponed_reason}`}</span>
         )}
+        {row.handover_reason === null ? null : (
+          <span className="muted break-words">{`${t('review.handed_over')}: ${row.handover_reason}`}</span>
+        )}
       </button>
     </li>
   )

@@ -75,7 +75,7 @@ const fields = [
   ...(['full_name', 'is_similar', 'name', 's_name', 'surname', 's_surname'] as const),
   ...(['document_type_id', 'document_type', 'document', 'birthdate', 'age'] as const),
   ...(['profile_type', 'status_id', 'status', 'color', 'checker_id', 'files_count', 'pending_files_count'] as const),
-  ...(['created_at', 'waiting_since', 'reopened_at', 'postponed_at', 'postponed_reason'] as const),
+  ...(['created_at', 'waiting_since', 'reopened_at', 'postponed_at', 'postponed_reason', 'handover_reason'] as const),
 ] as const satisfies readonly (keyof ProfileRow)[]
 
 /** A row of the queue. */
