@@ -148,6 +148,8 @@ test('hands a citizen over with the keyboard, and the colleague reads the reason
   await page.keyboard.press('Tab')
   await expect(dialog.getByRole('textbox', { name: say.reason })).toBeFocused()
   await page.keyboard.type('Conoce a la familia')
+  // After the text comes the button that cancels.
+  await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByText(say.handedOver)).toBeVisible()
