@@ -5,18 +5,20 @@ import { Button, type ButtonProps } from '../ui/button/Button.tsx'
 import { FormErrorMessage } from '../ui/feedback/FormErrorMessage.tsx'
 import { SkeletonLines } from '../ui/feedback/Skeleton.tsx'
 import { Form } from '../ui/field/Form.tsx'
+import type { Elements } from '../ui/text/elements.ts'
 import styles from './record-form.module.css'
 import type { FormFrame } from './record-form.tsx'
 
 type Submit = Pick<FormFrame, 'busy' | 'apiError'> & Pick<ButtonProps, 'variant' | 'size' | 'children'>
 
-interface Props extends Omit<ComponentProps<'form'>, 'onSubmit' | 'ref'> {
+interface Props extends Omit<ComponentProps<'form'>, 'onSubmit' | 'ref' | 'children'> {
+  readonly children: Elements
   /** The state of the form: what `useRecordForm` returns. */
   readonly frame: Omit<FormFrame, 'dirty' | 'onClose'>
   /** The content above the errors. */
-  readonly head?: ReactNode
+  readonly head?: Elements
   /** Replaces the error of the form: a summary of all errors, which contains it. */
-  readonly summary?: ReactNode
+  readonly summary?: Elements
   /** The text of the button that sends the form; undefined while it cannot be sent. */
   readonly submit: ReactNode
   readonly variant?: ButtonProps['variant']
@@ -24,9 +26,9 @@ interface Props extends Omit<ComponentProps<'form'>, 'onSubmit' | 'ref'> {
   /** The button is as wide as a phone: for a form that is the whole page. */
   readonly isWide?: boolean
   /** Further buttons beside the one that sends the form. */
-  readonly actions?: ReactNode
+  readonly actions?: Elements
   /** The content below the buttons. */
-  readonly foot?: ReactNode
+  readonly foot?: Elements
 }
 
 /** The button that sends a form. After too many attempts (429) it is disabled, and shows when the next one is allowed. */

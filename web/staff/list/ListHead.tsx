@@ -1,7 +1,8 @@
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { serverTime } from '../../kit/device/clock.ts'
 import { useTranslation } from '../../kit/text/i18n.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
+import type { Elements } from '../../kit/ui/text/elements.ts'
 import { PageTitle } from '../../kit/ui/text/PageTitle.tsx'
 import { TimeAgoSentence } from '../../kit/ui/text/TimeAgo.tsx'
 import type { ListDeclaration, ListRow } from './declare.ts'
@@ -16,7 +17,7 @@ interface Props {
   /** Whether the page is the list, or the list is a part of the page. */
   readonly heading: 'page' | 'section'
   /** The question that the rows answer. */
-  readonly question: ReactNode
+  readonly question: Elements
 }
 
 /** The heading of a list: its title, the number of rows, the time of the last update, and the most frequent action. */

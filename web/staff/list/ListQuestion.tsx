@@ -18,28 +18,28 @@ export function ListQuestion({ rows, filters, state }: Props): ReactElement | nu
   // What the rows are comes first: their status, their validator.
   const isFirst = ({ kind }: Filter) => Number(kind === 'options')
   const set = filters.filter((filter) => isSet(filter, values)).toSorted((a, b) => isFirst(b) - isFirst(a))
-  const parts = [
+  const parts: ReactElement[] = [
     ...set.map((filter) => (
       <FilterValue key={filter.name} filter={filter} values={values}>
         {(text) => (
-          <>
+          <span>
             {filter.question?.(text, values) ??
               t('list.question_filter', { filter: inSentence(filter.label), value: text })}
-          </>
+          </span>
         )}
       </FilterValue>
     )),
-    ...(query === '' ? [] : [t('list.question_search', { text: query })]),
-    ...(deleted ? [t('list.question_deleted')] : []),
+    ...(query === '' ? [] : [<span key="search">{t('list.question_search', { text: query })}</span>]),
+    ...(deleted ? [<span key="deleted">{t('list.question_deleted')}</span>] : []),
   ]
   if (parts.length === 0) return null
   return (
     <p className="break-words soft">
-      {`${rows} `}
+      <span>{`${rows} `}</span>
       {parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no state
         <Fragment key={index}>
-          {index === 0 ? null : ', '}
+          {index === 0 ? null : <span>, </span>}
           {part}
         </Fragment>
       ))}

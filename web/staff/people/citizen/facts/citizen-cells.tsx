@@ -35,7 +35,7 @@ export function WaitingSince({ since, withText }: Props): ReactElement {
 export const citizenCells: Cells<CitizenRow> = {
   full_name: ({ full_name, is_similar }) => (
     <span>
-      {nameCase(full_name)}
+      <span>{nameCase(full_name)}</span>
       <SimilarMark isSimilar={is_similar} />
     </span>
   ),
