@@ -217,3 +217,13 @@ test('heard_words folds a whole name', async () => {
   )
   expect(rows[0]?.words).toEqual(['gisa', 'giermo', 'xabes', 'shirlei', 'filips', 'siomara', 'iobani', 'pena'])
 })
+
+test('matches that take too long to count are an error, and never "nobody"', async () => {
+  await person('Ana González')
+  // Another transaction holds the table, so the count waits until its time is over.
+  const response = await w.db.transaction().execute(async (tx) => {
+    await sql`lock table status in access exclusive mode`.execute(tx)
+    return w.call('admin', profileMatches, { query: { query: 'gonzález' } })
+  })
+  expect(response.status).toBe(503)
+})

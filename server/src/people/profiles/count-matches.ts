@@ -4,6 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { countRows, mostCounted } from '../../base/database/counts.ts'
 import type { Db } from '../../base/database/db.ts'
 import { inTime } from '../../base/database/time-limit.ts'
+import { AppError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import { exactOf, matching } from '../list/filters.ts'
@@ -11,7 +12,7 @@ import { exactOf, matching } from '../list/filters.ts'
 type Matches = ResponseOf<typeof call>['data']
 type OfStatus = Matches['statuses'][number]
 
-/** Milliseconds for each count. One that takes longer finds nobody. */
+/** Milliseconds for each count. */
 const longest = 1000
 
 /** The matches of a search by status, within the scope. */
@@ -29,7 +30,10 @@ async function byStatus(db: Db, principal: SignedIn, query: string | undefined, 
   return rows
 }
 
-/** Counts what a list with this filter leaves out of its search: similar names, and people with other statuses. */
+/**
+ * Counts what a list with this filter leaves out of its search: similar names, and people with other statuses.
+ * @throws AppError 503 when counting takes too long
+ */
 export async function countMatches(db: Db, { principal, query, now }: CallContext<typeof call>): Promise<Matches> {
   const text = (query.query ?? '').trim()
   if (text === '') return { similar: 0, statuses: [], is_lower_bound: false }
@@ -41,10 +45,11 @@ export async function countMatches(db: Db, { principal, query, now }: CallContex
     isShown ? 0 : inTime(db, longest, (tx) => countRows(tx, left)),
     inTime(db, longest, (tx) => byStatus(tx, principal, text, now)),
   ])
-  const found = (statuses ?? []).reduce((sum, one) => sum + one.count + one.similar, 0)
+  if (similar === undefined || statuses === undefined) throw new AppError('not_ready', { retryAfter: 5 })
+  const found = statuses.reduce((sum, one) => sum + one.count + one.similar, 0)
   return {
-    similar: Math.min(similar ?? 0, mostMatchesCounted),
-    statuses: statuses ?? [],
-    is_lower_bound: (similar ?? 0) > mostMatchesCounted || found > mostCounted,
+    similar: Math.min(similar, mostMatchesCounted),
+    statuses,
+    is_lower_bound: similar > mostMatchesCounted || found > mostCounted,
   }
 }
