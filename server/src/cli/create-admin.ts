@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { type Db, insertRow } from '../base/database/db.ts'
 import { advisoryLocks, takeLock } from '../base/database/locks.ts'
 import { appErrorOf, appErrorOfIssues, translateFieldError, translateFieldErrors } from '../base/errors/errors.ts'
+import type { Config } from '../base/process/config.ts'
 import { StartError } from '../base/process/start-error.ts'
 import { makeChange } from '../base/services/audit/change.ts'
 import {
@@ -70,19 +71,19 @@ async function passwordError(password: string, owner: PasswordOwner, longest: nu
   return translateFieldError(terminalLocale(), 'password', { key: 'validation.max', params: { max: longest } })
 }
 
-/** The password: typed twice without echo, sent by another program, or generated. */
+/** The password: typed twice without echo, sent by another program, that of the settings, or generated. */
 async function choosePassword(
   terminal: Terminal | null,
   isSent: boolean,
   owner: PasswordOwner,
-  longest: number,
+  { passwordMaxLength: longest, admin }: Config,
   print: (line: string) => void,
 ): Promise<{ password: string; isMadeUp: boolean }> {
-  if (isSent) {
-    const password = await readLine()
-    const message = await passwordError(password, owner, longest)
+  const given = isSent ? await readLine() : terminal === null ? admin?.password : undefined
+  if (given !== undefined) {
+    const message = await passwordError(given, owner, longest)
     if (message !== null) throw new UsageError(message)
-    return { password, isMadeUp: false }
+    return { password: given, isMadeUp: false }
   }
   while (terminal !== null) {
     const password = await terminal.askHidden(`${terminalText('accounts.ask_password')} `)
@@ -126,8 +127,10 @@ export const createAdmin: Command = {
     })
     const isSent = values['password-stdin'] === true
     const terminal = isSent ? null : openTerminal()
-    const person = await readFacts(values, terminal, print)
-    const { password, isMadeUp } = await choosePassword(terminal, isSent, person, config.passwordMaxLength, print)
+    // Where nobody can be asked, the settings give the name and the password.
+    const given = terminal === null ? { username: config.admin?.username, ...values } : values
+    const person = await readFacts(given, terminal, print)
+    const { password, isMadeUp } = await choosePassword(terminal, isSent, person, config, print)
     const address = await openDatabase()
     // An empty database gets what every installation needs, and no invented citizens.
     const empty = { ...config, demo: false, admin: { username: person.username, password } }

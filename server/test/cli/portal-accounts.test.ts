@@ -90,6 +90,17 @@ describe('create-admin', () => {
     await expect(running.run(createAdmin, args)).rejects.toThrow(/already exists/)
   })
 
+  test('takes the name and the password of the settings where nobody can be asked', async () => {
+    const settings = { PORTAL_ADMIN_USERNAME: 'nueva', PORTAL_ADMIN_PASSWORD: 'clave-12345' }
+    const other = ['--name', 'Eva', '--surname', 'Ríos', '--document', '52111333', '--email', 'eva@test.example']
+    const { text } = await running.run(createAdmin, other, settings)
+    expect(text).toContain('Created the superadministrator nueva.')
+    expect(text).not.toContain('Password')
+    const server = await serve(running)
+    expect((await server.signIn('nueva', 'clave-12345')).code).toBe(200)
+    await server.close()
+  })
+
   test.each([
     [['--username', 'x', ...person], /username field/],
     [['--username', 'otra', ...person, '--email', 'nowhere'], /e-mail field/],
