@@ -137,7 +137,7 @@ export function ScheduleForm({ from, mode, onClose }: Props): ReactElement {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the keys of its controls */}
       <div className="stack gap-24" onKeyDown={onKeyDown}>
         {last === undefined || filled > 0 ? null : (
-          <div className="wrap gap-8">
+          <div className="row wrap gap-8">
             <Button
               size="small"
               variant="outlined"
