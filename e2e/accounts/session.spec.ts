@@ -95,7 +95,9 @@ for (const labels of languages) {
     cell(labels.language === 'en'),
     async ({ people, request }) => {
       const page = await people.person(labels, 'admin')
-      const { data } = await (await caller(request, 'admin')).get<{ data: Citizen[] }>('/api/citizen-portal/profiles')
+      const { data } = await (await caller(request, 'admin')).get<{ data: Citizen[] }>(
+        '/api/citizen-portal/profiles?column[]=waiting_since&order[]=asc',
+      )
       const citizen = data[0] as Citizen
       await page.goto(labels.paths.list)
       await expect(page.getByText(citizen.document).first()).toBeVisible()

@@ -352,6 +352,12 @@ export async function writingRequests(signOn: SignOnApp): Promise<ReadonlyMap<Ca
       body: { ...decided, status_id: status.profileVerified },
     }),
   )
+  const handover = await must(
+    at.call('admin', staff.handOverProfile, {
+      params: { id: assigned },
+      body: { validator_id: people.validator2.id, reason: 'Conoce a la familia' },
+    }),
+  )
   const mail = await db
     .updateTable('mails')
     .set({ is_open: false, state: 'failed', failure: 'address', ended_at: at.now() })
@@ -382,7 +388,7 @@ export async function writingRequests(signOn: SignOnApp): Promise<ReadonlyMap<Ca
   send(staff.postponeProfile, { params: { id: assigned }, body: { reason: 'Falta llamar' } })
   send(staff.resumeProfile, { params: { id: assigned } })
   send(staff.handOverProfile, { params: { id: assigned }, body: { ...validator, reason: 'Conoce a la familia' } })
-  send(staff.undoHandover, { params: { id: assigned }, body: { transition_id: 1 } })
+  send(staff.undoHandover, { params: { id: assigned }, body: { transition_id: handover.body.details.transition_id } })
   send(staff.undoAssignments, { body: { ids: [assigned, citizen] } })
   send(staff.transitionProfile, { params: { id: citizen }, body: { ...decided, status_id: status.profileReturned } })
   send(staff.undoProfileTransition, { params: { id: citizen }, body: {} })
