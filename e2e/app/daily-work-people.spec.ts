@@ -89,6 +89,13 @@ test('finds a citizen by document', async ({ people, request }) => {
   await byDocument.expectCounted()
 })
 
+/** Undoes an assignment: other journeys need citizens without a validator. */
+async function undo(page: Page): Promise<void> {
+  const undone = page.waitForResponse((response) => response.url().endsWith('/profiles/validator/undo'))
+  await page.getByRole('button', { name: labels.undo, exact: true }).click()
+  expect((await undone).status()).toBe(200)
+}
+
 test('assigns citizens', async ({ people, request }) => {
   const admin = await caller(request, 'admin')
   const { data: validators } = await admin.get<{ data: { full_name: string }[] }>(
@@ -106,6 +113,7 @@ test('assigns citizens', async ({ people, request }) => {
   await dialog.getByRole('button', { name: labels.doAssign, exact: true }).click()
   await expect(page.getByText(labels.assignDone(10))).toBeVisible()
   await one.expectCounted()
+  await undo(page)
 })
 
 test('assigns the citizens who wait the longest', async ({ people, request }) => {
@@ -125,6 +133,7 @@ test('assigns the citizens who wait the longest', async ({ people, request }) =>
   await dialog.getByRole('button', { name: labels.doAssign, exact: true }).click()
   await expect(page.getByText(labels.assignDone(5))).toBeVisible()
   await work.expectCounted()
+  await undo(page)
 })
 
 test('shares citizens among the validators', async ({ people }) => {
@@ -139,6 +148,7 @@ test('shares citizens among the validators', async ({ people }) => {
   await dialog.getByRole('button', { name: labels.doAssign, exact: true }).click()
   await expect(page.getByText(/^Se repartieron 10 ciudadanos/)).toBeVisible()
   await shared.expectCounted()
+  await undo(page)
 })
 
 test('corrects a name with a reason', async ({ people, request }) => {

@@ -8,7 +8,7 @@ export interface Caller {
   /** The body of the response. Fails unless the call succeeds. */
   get<Body>(path: string): Promise<Body>
   /** Sends a change and returns the body of the response. Fails unless the call succeeds. */
-  send<Body>(method: 'POST' | 'PUT', path: string, data: object): Promise<Body>
+  send<Body>(method: 'POST' | 'PUT' | 'PATCH', path: string, data: object): Promise<Body>
   /** Sends a change and returns the status of the response; never fails. */
   put(path: string, data: object): Promise<number>
   /** The status of the response; never fails. */

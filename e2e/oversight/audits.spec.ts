@@ -13,10 +13,14 @@ test('one assignment of many citizens is one row of the audit log, which opens t
     '/api/citizen-portal/profiles?status_id[]=1&per_page=12',
   )
   const { data: validators } = await assignor.get<{ data: { id: number }[] }>('/api/citizen-portal/users/validators')
-  await assignor.send('POST', '/api/citizen-portal/profiles/validator', {
-    ids: waiting.map(({ id }) => id),
-    validator_id: validators[0]?.id,
-  })
+  const { details } = await assignor.send<{ details: { undoable: number[]; transition_ids: number[] } }>(
+    'POST',
+    '/api/citizen-portal/profiles/validator',
+    {
+      ids: waiting.map(({ id }) => id),
+      validator_id: validators[0]?.id,
+    },
+  )
   const page = await people.regular(spanish, 'superadmin', `${base}/es/auditoria?event[]=assigned`)
   const act = page.getByRole('row', { name: /12 ciudadanos/ })
   await expect(act).toHaveCount(1)
@@ -26,4 +30,7 @@ test('one assignment of many citizens is one row of the audit log, which opens t
   await expect(page.getByText('12 registros', { exact: true })).toBeVisible()
   await page.goBack()
   await expect(act).toHaveCount(1)
+  // Other journeys need citizens without a validator.
+  const { undoable: ids, transition_ids } = details
+  await assignor.send('PATCH', '/api/citizen-portal/profiles/validator/undo', { ids, transition_ids })
 })
