@@ -57,6 +57,20 @@ test('refuses when fewer wait than the person asked for, with their number, and 
   expect(await assigned()).toEqual([])
 })
 
+test.each([
+  ['a negative number', { count: -1 }],
+  ['zero', { count: 0 }],
+  ['ids', { count: 1, filter: undefined, ids: [1] }],
+])('refuses %s of the oldest', async (_, more) => {
+  await waiting(3)
+  const filter = { not_assigned: 'pending' }
+  const body = { validator_id: at.people.validator.id, filter, oldest: true, ...more }
+  const { status: code, error } = await at.call('assignor', assignValidatorToMany, { body } as never)
+  expect(code).toBe(422)
+  expect(Object.keys(error.errors ?? {})).toEqual(['count'])
+  expect(await assigned()).toEqual([])
+})
+
 test('two people who assign at once never assign the same citizen', async () => {
   const ids: number[] = []
   for (let days = 40; days > 0; days -= 1) ids.push(await waiting(days))

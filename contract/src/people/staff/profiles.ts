@@ -175,6 +175,12 @@ const namesValidators = z.refine<{ validator_id?: unknown; shares?: unknown }>(
   { error: 'validation.required', path: ['validator_id'] },
 )
 
+/** The oldest of a filter are at least one. */
+const countsOldest = z.refine<{ oldest?: unknown; ids?: unknown; count?: unknown }>(
+  ({ oldest, ids, count }) => oldest !== true || (ids === undefined && Number(count) >= 1),
+  { error: 'validation.integer', path: ['count'] },
+)
+
 export const assignValidatorToMany = call('POST', portal('profiles/validator'), {
   ...assigning,
   summary:
@@ -198,7 +204,7 @@ export const assignValidatorToMany = call('POST', portal('profiles/validator'), 
       /** With a filter: of those that match, the `count` citizens who wait the longest. */
       oldest: z.optional(queryFlag),
     })
-    .check(namesSome, sawCount, namesValidators),
+    .check(namesSome, sawCount, namesValidators, countsOldest),
   response: messageResponse(
     z.object({
       assigned: z.int(),
