@@ -109,6 +109,21 @@ describe('a handover', () => {
     })
   })
 
+  test('shows each reason in the timeline, also when two handovers or two postponements have the same one', async () => {
+    const id = await at.citizen(own())
+    await handOver('validator', id)
+    await handOver('validator2', id, { validator_id: at.people.validator.id })
+    for (const _ of [1, 2]) await at.call('validator', postponeProfile, { params: { id }, body: { reason } })
+    const { body } = await at.call('admin', timeline, { params: { id } })
+    const textsOf = (event: string) => body.data.flatMap((one) => (one.event === event ? [one.text] : []))
+    expect(textsOf('handed-to-colleague')).toEqual([reason, reason])
+    expect(textsOf('postponed')).toEqual([reason, reason])
+    const second = body.data.find(({ event }) => event === 'handed-to-colleague')
+    expect(second?.changes).toContainEqual(
+      expect.objectContaining({ field: 'handover_reason', old: reason, new: reason }),
+    )
+  })
+
   test('hides the reason in the notification once the colleague may not view the citizen any more', async () => {
     const id = await at.citizen(own())
     await handOver('validator', id)

@@ -15,7 +15,7 @@ import { undoUntil } from '../../base/services/transitions/undo-until.ts'
 import { profileSubject } from '../profile-subject.ts'
 import { findValidators, notifyValidators } from '../validators.ts'
 import { queueAfter } from '../waiting.ts'
-import { lockProfiles, withLockedProfile } from './profile-transitions.ts'
+import { lockProfiles, withLockedProfile, withReason } from './profile-transitions.ts'
 
 const { action, to } = profileTransitions.hand_over
 
@@ -49,7 +49,10 @@ export function handOverProfile(
     const { made, audits } = await recordTransitions(tx, profileSubject, changes, written, { by, origin, now })
     const notice = { by, now, reason: body.reason }
     await notifyValidators(tx, new Map([[validator, [profile]]]), notice, 'handed_over')
-    return { audits: auditsOf(audits), result: { transition_id: made[0]?.id ?? 0, undo_until: undoUntil(now) } }
+    return {
+      audits: auditsOf(withReason(audits, profile, 'handover_reason')),
+      result: { transition_id: made[0]?.id ?? 0, undo_until: undoUntil(now) },
+    }
   })
 }
 

@@ -6,6 +6,7 @@ import { type Db, presentRow, type RowOf, type Tx } from '../../base/database/db
 import { AppError } from '../../base/errors/errors.ts'
 import type { CallContext, CallResult } from '../../base/http/call-context.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
+import type { AuditEntry } from '../../base/services/audit/audit.ts'
 import { type Audits, auditsOf, type Changed, nothingChanged, type Outcome } from '../../base/services/audit/change.ts'
 import { lockMany } from '../../base/services/authority/lock-many.ts'
 import { profilePolicy } from '../../base/services/authority/policies/profile.ts'
@@ -103,7 +104,24 @@ async function changeQueue(
     { event, next },
     context,
   )
-  return auditsOf(audits)
+  return auditsOf(event === 'postponed' ? withReason(audits, profile, 'postponed_reason') : audits)
+}
+
+/**
+ * The audit rows of a change with a reason. The timeline reads the reason there, so the rows have it also when it equals the former one
+ * and the column did not change.
+ */
+export function withReason(
+  audits: readonly AuditEntry[],
+  profile: LockedProfile,
+  column: 'postponed_reason' | 'handover_reason',
+): AuditEntry[] {
+  const former = { [column]: profile[column] }
+  return audits.map(({ old_values, new_values, ...audit }) => ({
+    ...audit,
+    old_values: { ...former, ...old_values },
+    new_values: { ...former, ...new_values },
+  }))
 }
 
 /**
