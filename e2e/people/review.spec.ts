@@ -5,7 +5,7 @@ import { caller } from '../base/caller.ts'
 import { asCitizen } from '../base/citizens.ts'
 import { english, spanish } from '../base/labels.ts'
 import { cell } from '../base/length.ts'
-import { phone, test } from '../base/people.ts'
+import { desk, phone, test } from '../base/people.ts'
 import { freshQueue, openDesk, press, profiles, validating, waitForDesk } from './desk.ts'
 import { reviewEnglish, reviewSpanish as say } from './review-labels.ts'
 
@@ -173,7 +173,7 @@ test('hands a citizen over with the keyboard, and the colleague reads the reason
   await expect(colleague.getByText('Habla su lengua').first()).toBeVisible()
 })
 
-test('at 1280 pixels the document has half of the window; one key gives it the whole width, another the form again', async ({
+test('from 1280 pixels on, the document has half of the window; one key gives it the whole width, another the form again', async ({
   people,
   request,
 }) => {
@@ -184,6 +184,9 @@ test('at 1280 pixels the document has half of the window; one key gives it the w
     (await page.getByRole('region', { name: say.tabs.document, exact: true }).boundingBox())?.width ?? 0
   const form = page.getByRole('textbox', { name: say.observation })
   for (const [width, height] of [
+    [1920, 1080],
+    [1680, 1050],
+    [1504, 800],
     [1366, 768],
     [1280, 800],
   ] as const) {
@@ -208,6 +211,27 @@ test('at 1280 pixels the document has half of the window; one key gives it the w
   ] as const) {
     await page.setViewportSize({ width, height })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+})
+
+test('the status of each document of two is whole in a large window and on a phone', async ({ people, request }) => {
+  await freshQueue(request, 'validator2', 'validator', 1)
+  const page = await people.regular(spanish, 'validator2', say.desk)
+  await openDesk(page)
+  for (const size of [desk, phone]) {
+    await page.setViewportSize(size)
+    const chips = page.locator('[data-position]').getByText(/^(Pendiente|Verificado|Devuelto)$/)
+    await expect(chips).toHaveCount(2)
+    for (const chip of await chips.all()) {
+      const isWhole = () =>
+        chip.evaluate((text) => {
+          const { left, right, top, bottom } = text.getBoundingClientRect()
+          const ends = [left + 1, right - 1].map((x) => document.elementFromPoint(x, (top + bottom) / 2))
+          return ends.every((end) => end === text)
+        })
+      await expect.poll(isWhole, `${await chip.textContent()} at ${size.width}`).toBe(true)
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
   }
 })
 

@@ -44,8 +44,8 @@ export function DashboardLayout(props: Props): ReactElement {
   )
 }
 
-/** From this width in pixels, the desk has room beside the wide drawer: the same as in `desk.module.css`. */
-const wideDesk = 1504
+/** From this width in pixels, the desk has room beside the wide drawer: half of the window for the document, and its two sides. */
+const wideDesk = 1920
 
 /** Drawer, bar, content, footer, and the settings on the other side. */
 function Frame({ tools, preload }: Props): ReactElement {

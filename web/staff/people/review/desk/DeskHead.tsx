@@ -95,12 +95,12 @@ export function DeskHead(props: Props): ReactElement {
             key={one.id}
             ref={one.id === current?.id ? reveal : undefined}
             type="button"
-            className={`pressable surface row gap-8 shrink ink small ${styles.position}`}
+            className={`pressable surface grid gap-2 ink small ${styles.position}`}
             data-position={one.id}
             aria-current={one.id === current?.id ? 'step' : undefined}
             onClick={() => onGo({ kind: 'file', citizen: one.profile_id, file: one.id })}
           >
-            <span className="cut-off">{`${index + 1}. ${sentenceCase(one.file_type)}`}</span>
+            <span className="two-lines">{`${index + 1}. ${sentenceCase(one.file_type)}`}</span>
             <StatusChip text={one.status} color={one.color} />
           </button>
         ))}
@@ -108,12 +108,12 @@ export function DeskHead(props: Props): ReactElement {
           <button
             ref={position.kind === 'citizen' ? reveal : undefined}
             type="button"
-            className={`pressable surface row gap-8 shrink ink small ${styles.position}`}
+            className={`pressable surface grid gap-2 ink small ${styles.position}`}
             data-position="citizen"
             aria-current={position.kind === 'citizen' ? 'step' : undefined}
             onClick={() => onGo({ kind: 'citizen', citizen })}
           >
-            <span className="cut-off">{t('review.decide_citizen')}</span>
+            <span className="two-lines">{t('review.decide_citizen')}</span>
           </button>
         )}
       </nav>

@@ -204,7 +204,7 @@ function MyDay({ onIdentity }: { readonly onIdentity: () => void }): ReactElemen
   ]
   return (
     <section className="stack gap-6" aria-label={t('review.day.title')}>
-      <dl className={`grid gap-4-12 ${styles.day}`}>
+      <dl className={`wrap gap-4-12 ${styles.day}`}>
         {figures.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
