@@ -5,7 +5,8 @@ import { caller } from '../base/caller.ts'
 import { asCitizen } from '../base/citizens.ts'
 import { english, spanish } from '../base/labels.ts'
 import { cell } from '../base/length.ts'
-import { desk, phone, test } from '../base/people.ts'
+import { rows } from '../base/list.ts'
+import { asShown, desk, phone, test } from '../base/people.ts'
 import { freshQueue, openDesk, press, profiles, validating, waitForDesk } from './desk.ts'
 import { reviewEnglish, reviewSpanish as say } from './review-labels.ts'
 
@@ -171,6 +172,55 @@ test('hands a citizen over with the keyboard, and the colleague reads the reason
   await expect(colleague.getByText(/lo entregó .*: Habla su lengua/)).toBeVisible()
   await colleague.goto(`${base}/es/notificaciones`)
   await expect(colleague.getByText('Habla su lengua').first()).toBeVisible()
+})
+
+test('hands a citizen over from the row menu of the list and from their page, and undoes each handover', async ({
+  people,
+  request,
+}) => {
+  await freshQueue(request, 'validator2', 'validator', 2)
+  const api = await caller(request, 'validator2')
+  const [citizen] = await validating(api)
+  if (citizen === undefined) throw new Error('the queue is empty')
+  const name = asShown(citizen.full_name)
+  const page = await people.regular(spanish, 'validator2', spanish.paths.home)
+  await page.goto(`${base}/es/validacion-de-usuarios?status_id=2`)
+  const row = rows(page).filter({ has: page.getByRole('link', { name }) })
+  const fill = async () => {
+    const dialog = page.getByRole('dialog', { name: say.handOver })
+    await expect(dialog.getByText(name)).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await dialog.getByRole('radio').first().check()
+    await dialog.getByRole('textbox', { name: say.reason }).fill('Conoce a la familia')
+    await dialog.getByRole('button', { name: say.handOverSave, exact: true }).click()
+    await expect(page.getByText(say.handedOver)).toBeVisible()
+    await expect(dialog).toBeHidden()
+  }
+  const undo = async () => {
+    await page.getByRole('button', { name: say.undo, exact: true }).click()
+    await expect(page.getByText(spanish.undone)).toBeVisible()
+  }
+
+  await row.getByRole('button', { name: new RegExp(spanish.actionsOf('')) }).click()
+  await page.getByRole('menuitem', { name: say.handOver }).click()
+  await fill()
+  // The validator does not see the citizen of a colleague.
+  await expect(row).toHaveCount(0)
+  await undo()
+  await expect(row).toHaveCount(1)
+
+  await row.getByRole('rowheader').getByRole('link').click()
+  await page.getByRole('button', { name: say.handOver }).click()
+  await fill()
+  await expect(page.getByRole('heading', { level: 1, name: spanish.userValidation })).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await undo()
+  await expect(row).toHaveCount(1)
+  await row.getByRole('rowheader').getByRole('link').click()
+  const history = page.getByRole('region', { name: say.history })
+  await expect(history.getByText(/^Entregado a un colega/)).toHaveCount(2)
+  await expect(history.getByText('Conoce a la familia', { exact: true })).toHaveCount(2)
+  expect((await validating(api)).map(({ id }) => id)).toContain(citizen.id)
 })
 
 test('from 1280 pixels on, the document has half of the window; one key gives it the whole width, another the form again', async ({
