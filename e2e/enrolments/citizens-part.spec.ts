@@ -52,7 +52,12 @@ test('a parent enrols a child: chooses the person, accepts the consents and sees
   const page = await people.citizen(family, `${root}/actividades/${schedule}/inscribir`)
   await expect(heading(page, '¿Quién va a participar?')).toBeVisible()
   await expect(page.getByText('Quedan 5 cupos')).toBeVisible()
-  const small = page.getByRole('article', { name: /^Sol .*No puede inscribirse$/ })
+  // Who can take part stands first.
+  const can = page.getByRole('region', { name: 'Pueden inscribirse' })
+  await expect(can.getByRole('link', { name: /^Tomás/ })).toBeVisible()
+  const cannot = page.getByRole('region', { name: 'Todavía no, o no en esta actividad' })
+  await expect(cannot.getByRole('listitem')).toHaveCount(2)
+  const small = cannot.getByRole('article', { name: /^Sol .*No puede inscribirse$/ })
   await expect(small.getByText('de 6 a 11 años')).toBeVisible()
   await expect(small.getByText(/^Podrá desde el /)).toBeVisible()
   await expect(small.getByRole('link', { name: 'Ver actividades parecidas' })).toBeVisible()

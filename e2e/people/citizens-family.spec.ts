@@ -179,10 +179,15 @@ test('corrects a returned person at the marked field and sends it to the same va
   await expect(card).toContainText('Hay algo por corregir')
   await card.getByRole('link', { name: /^Corregir/ }).click()
 
-  await expect(page.getByText(/falta la dirección completa/i)).toBeVisible()
+  // The reason stands as the validator typed it. It cannot be sent again while a marked field is not corrected; without any change not at all.
+  await expect(page.getByText('Falta la dirección completa', { exact: true })).toBeVisible()
   await lookTwice(page, 'returned')
-  await page.getByRole('button', { name: 'Enviar de nuevo' }).click()
-  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Enviar de nuevo' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Lo demás está bien así: enviar' }).click()
+  const question = page.getByRole('dialog', { name: '¿Enviar sin cambiar esto? Dirección' })
+  await question.getByRole('button', { name: 'Lo demás está bien así: enviar' }).click()
+  await expect(question.getByRole('alert')).toContainText('No hay nada nuevo por revisar')
+  await question.getByRole('button', { name: 'Cancelar' }).click()
 
   await page.getByRole('link', { name: 'Corregir: Dirección' }).click()
   const address = page.getByLabel('Dirección', { exact: true })
@@ -209,6 +214,7 @@ test('corrects a returned person at the marked field and sends it to the same va
 
   await expect(page.getByRole('heading', { level: 1, name: 'Tomás Pardo' })).toBeVisible()
   await expect.poll(() => storedOf(page, corrections)).toEqual([])
+  await expect(page.getByText('Dirección: corregido')).toBeVisible()
   await page.getByRole('button', { name: 'Enviar de nuevo' }).click()
   await expect(page.getByRole('heading', { name: 'Hay algo por corregir' })).toHaveCount(0)
   const { data } = await family.api.get<{ data: PersonRow }>(`/api/profiles/${child}`)

@@ -42,3 +42,29 @@ export function fieldsNamedIn(observation: string): readonly MarkedField[] {
   }
   return order.filter((field) => found.has(field))
 }
+
+/** Other columns whose change also corrects a marked field; every field is corrected by a change of its own column. */
+const alsoCorrects: Readonly<Partial<Record<MarkedField, readonly string[]>>> = {
+  blood_type: ['blood_type_id'],
+  contact_name: ['contact_phone', 'contact_relationship'],
+  city_birth_id: ['country_birth_id', 'state_birth_id'],
+  neighborhood_id: ['other_neighborhood_name'],
+  has_disability: ['disability_id'],
+}
+
+/**
+ * The marked fields that a citizen has corrected.
+ * @param changed the columns of the person that the citizen changed since the return
+ * @param hasAllDocuments whether a document was sent since the return and no returned one waits for a replacement
+ */
+export function correctedFields(
+  marked: readonly MarkedField[],
+  changed: readonly string[],
+  hasAllDocuments: boolean,
+): readonly MarkedField[] {
+  return marked.filter((field) =>
+    field === 'documents'
+      ? hasAllDocuments
+      : [field, ...(alsoCorrects[field] ?? [])].some((column) => changed.includes(column)),
+  )
+}

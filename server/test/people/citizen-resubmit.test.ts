@@ -1,5 +1,5 @@
 import { identityFileType, status } from '@portal/contract'
-import { citizenAddFile, citizenReplaceFile, citizenResubmit } from '@portal/contract/citizens'
+import { citizenAddFile, citizenObservations, citizenReplaceFile, citizenResubmit } from '@portal/contract/citizens'
 import {
   assignValidator,
   listProfiles,
@@ -58,6 +58,50 @@ async function change(new_values: { address?: string; stratum?: number }) {
     await writeAudit(tx, origin, [{ event: 'updated', entity: 'Profile', entity_id: ana.profile, ...values }])
   })
 }
+
+describe('what a returned citizen has corrected', () => {
+  const read = async () => (await at.callWith(ana.access, citizenObservations, { params })).body.data[0]
+  const returnWith = (observation: string) =>
+    at.call('validator', transitionProfile, { params, body: { status_id: status.profileReturned, observation } })
+
+  it('is told with the reason as it was typed, field by field', async () => {
+    const former = await send()
+    await returnWith('La dirección y el estrato no coinciden. La foto de la cédula está borrosa')
+    await returnFile(former)
+    expect((await at.callWith(ana.access, citizenObservations, { params })).body.data[1]).toMatchObject({
+      reason: 'La dirección y el estrato no coinciden. La foto de la cédula está borrosa',
+      marked_fields: ['address', 'stratum', 'documents'],
+      corrected_fields: [],
+    })
+    await change({ stratum: 3 })
+    await at.sendWith(ana.access, citizenReplaceFile, { params: { ...params, file: former }, files })
+    expect((await at.callWith(ana.access, citizenObservations, { params })).body.data[1]).toMatchObject({
+      corrected_fields: ['stratum', 'documents'],
+    })
+  })
+
+  it('does not include documents while a returned one waits for its replacement, nor a value that was changed back', async () => {
+    const former = await send()
+    await returnWith('El estrato no coincide y la copia no se lee')
+    await change({ stratum: 3 })
+    await change({ stratum: 2 })
+    await at.sendWith(ana.access, citizenAddFile, { params, fields: { file_type_id: '6' }, files })
+    await returnFile(former)
+    const { body } = await at.callWith(ana.access, citizenObservations, { params })
+    expect(body.data.find(({ marked_fields }) => marked_fields.length > 0)).toMatchObject({
+      marked_fields: ['stratum', 'documents'],
+      corrected_fields: [],
+    })
+  })
+
+  it('begins anew with the next return', async () => {
+    await returnWith('El estrato no coincide')
+    await change({ stratum: 3 })
+    await resubmit()
+    await returnWith('El estrato todavía no coincide')
+    expect(await read()).toMatchObject({ marked_fields: ['stratum'], corrected_fields: [] })
+  })
+})
 
 describe('resubmitting a returned citizen', () => {
   it('sends the citizen back to the same validator, first in the queue, with the changed fields', async () => {

@@ -142,23 +142,18 @@ export function useCallQuery<C extends Call>(
   return { ...result, ...before.result } as unknown as UseQueryResult<ResponseOf<C>, ApiError>
 }
 
-/** The pages of a list after the first one, which `useCallQuery` loads. The caller shows errors. */
-export function useFurtherPages<C extends Call>(
+/** Runs one read call several times, each with its own input. The caller shows errors. */
+export function useCallQueries<C extends Call>(
   call: C,
-  input: InputOf<C>,
-  pages: number,
+  inputs: readonly InputOf<C>[],
 ): readonly UseQueryResult<ResponseOf<C>, ApiError>[] {
   const { locale } = useTranslation()
   return useQueries({
-    queries: Array.from({ length: Math.max(0, pages - 1) }, (_, index) => {
-      const { query } = input as { readonly query?: object }
-      const pageInput = { ...input, query: { ...query, page: index + 2 } } as InputOf<C>
-      return {
-        queryKey: keyOf(call, locale, pageInput),
-        queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-          readForQuery(() => request(call, { ...pageInput, signal, blockAllowed: false })),
-      }
-    }),
+    queries: inputs.map((input) => ({
+      queryKey: keyOf(call, locale, input),
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+        readForQuery(() => request(call, { ...input, signal, blockAllowed: false })),
+    })),
   }) as readonly UseQueryResult<ResponseOf<C>, ApiError>[]
 }
 

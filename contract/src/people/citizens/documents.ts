@@ -90,10 +90,14 @@ export const citizenDeleteFile = call('DELETE', '/api/profiles/:id/files/:file',
 export const citizenObservation = z.object({
   id: z.int(),
   observation: z.string(),
+  /** The reason of a decision as it was typed: `observation` has it in capitals. Null for other observations. */
+  reason: textOrNull,
   /** Null for the portal: citizens do not see the names of staff. */
   user: textOrNull,
   /** The fields to correct, of the reason for a return; empty for other observations. */
   marked_fields: z.array(z.string() as z.ZodMiniType<MarkedField>),
+  /** Those of them that a citizen has corrected since the last return. */
+  corrected_fields: z.array(z.string() as z.ZodMiniType<MarkedField>),
   read_at: z.nullable(moment),
   created_at: moment,
 })

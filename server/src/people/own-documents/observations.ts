@@ -7,13 +7,35 @@ import { namelessOf } from '../../base/database/principals.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import { type Found, pageLimits } from '../../base/http/envelope.ts'
 import { findPage } from '../../base/http/find-page.ts'
+import type { SignedInCitizen } from '../../base/http/principal.ts'
 import { Unaudited } from '../../base/services/audit/change.ts'
 import { type StoredObservation, textForCitizens } from '../../base/services/audit/write-observation.ts'
 import { ownPersonPolicy } from '../../base/services/authority/policies/own-person.ts'
 import { type StoredRow, wireRow } from '../../base/text/time.ts'
+import { readChangesSinceReturn } from '../changes-since-return.ts'
+import { correctedFields } from '../marked-fields.ts'
+import { readUnanswered } from './resubmit.ts'
 
-type Stored = StoredRow<Omit<CitizenObservation, 'user' | 'marked_fields'>> &
+type Stored = StoredRow<Omit<CitizenObservation, 'user' | 'reason' | 'marked_fields' | 'corrected_fields'>> &
   StoredObservation & { readonly is_citizens: boolean }
+
+/** What a citizen has changed of a person since the last return. */
+async function readCorrections(db: Db, principal: SignedInCitizen, id: number) {
+  const [{ new_values, files }, unanswered] = await Promise.all([
+    readChangesSinceReturn(db, id),
+    readUnanswered(db, principal, id),
+  ])
+  return { columns: Object.keys(new_values), hasAllDocuments: files.length > 0 && unanswered.length === 0 }
+}
+
+function fieldsOf(
+  marked: readonly MarkedField[],
+  corrections: Awaited<ReturnType<typeof readCorrections>> | undefined,
+) {
+  const corrected =
+    corrections === undefined ? [] : correctedFields(marked, corrections.columns, corrections.hasAllDocuments)
+  return { marked_fields: [...marked], corrected_fields: [...corrected] }
+}
 
 /** The observations about a person of the account, newest first, and the name of the person. @throws AppError 404 */
 export async function listOwnObservations(
@@ -37,10 +59,13 @@ export async function listOwnObservations(
       return rows
     }),
   ])
+  const isMarked = stored.some(({ params }) => params?.marked_fields !== undefined)
+  const corrected = isMarked ? await readCorrections(db, principal, params.id) : undefined
   const rows = stored.map(({ is_citizens, observation, kind, params, ...row }) => ({
     ...wireRow(row),
     observation: textForCitizens({ observation, kind, params }, locale),
-    marked_fields: (params?.marked_fields ?? []) as MarkedField[],
+    reason: typeof params?.observation === 'string' ? params.observation : null,
+    ...fieldsOf((params?.marked_fields ?? []) as readonly MarkedField[], corrected),
     user: is_citizens ? namelessOf(locale, 'citizen') : null,
   }))
   return { rows, ...total, title: fullName(person) }

@@ -1,7 +1,7 @@
 import { profileTransitions, status } from '@portal/contract'
 import type { citizenResubmit } from '@portal/contract/citizens'
 import { sql } from 'kysely'
-import type { Tx } from '../../base/database/db.ts'
+import type { Db, Tx } from '../../base/database/db.ts'
 import { AppError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedInCitizen } from '../../base/http/principal.ts'
@@ -16,11 +16,10 @@ import { queueAfter } from '../waiting.ts'
 import { ownFiles } from './rows.ts'
 
 /**
- * Refuses while a returned document waits for a replacement. A later document of the same type counts as one, because existing clients
- * cannot name the document that it replaces. Receipts belong to an enrolment, not to the person's data.
- * @throws AppError 409 with the documents
+ * The returned documents of a person that wait for a replacement. A later document of the same type counts as one, because existing
+ * clients cannot name the document that it replaces. Receipts belong to an enrolment, not to the person's data.
  */
-async function refuseUnanswered(tx: Tx, principal: SignedInCitizen, id: number): Promise<void> {
+export async function readUnanswered(db: Db, principal: SignedInCitizen, id: number) {
   const { rows } = await sql<{ id: number; file_type: string; file: string }>`
     select files.id, file_types.name as file_type, stored_files.original_name as file
     from files
@@ -28,7 +27,13 @@ async function refuseUnanswered(tx: Tx, principal: SignedInCitizen, id: number):
     where files.status_id = ${status.fileReturned} and files.citizen_schedule_id is null and not exists (
       select from files as later where later.profile_id = files.profile_id and later.deleted_at is null and later.id > files.id
         and (later.replaces_id = files.id or later.file_type_id = files.file_type_id))
-    order by files.id`.execute(tx)
+    order by files.id`.execute(db)
+  return rows
+}
+
+/** @throws AppError 409 with the returned documents that wait for a replacement */
+async function refuseUnanswered(tx: Tx, principal: SignedInCitizen, id: number): Promise<void> {
+  const rows = await readUnanswered(tx, principal, id)
   if (rows.length === 0) return
   const documents = rows.map(({ file_type, file }) => `${file_type} (${file})`).join(', ')
   throw new AppError('documents_to_replace', { params: { documents }, details: { files: rows } })

@@ -31,6 +31,8 @@ export const part: typeof spanish = {
     can: 'Can enrol',
     overlap: 'Can enrol, but it overlaps with another activity',
     cannot: 'Cannot enrol',
+    can_title: 'Can enrol',
+    cannot_title: 'Not yet, or not in this activity',
     none: 'There is nobody in your family yet.',
     add: 'Add a person',
     wait: 'You can choose the person now. When enrolment opens you only have to confirm.',

@@ -29,6 +29,8 @@ export const part = {
     can: 'Puede inscribirse',
     overlap: 'Puede inscribirse, pero se cruza con otra actividad',
     cannot: 'No puede inscribirse',
+    can_title: 'Pueden inscribirse',
+    cannot_title: 'Todavía no, o no en esta actividad',
     none: 'Todavía no hay personas en su familia.',
     add: 'Agregar una persona',
     wait: 'Puede elegir a la persona desde ya. Cuando abran las inscripciones, solo tendrá que confirmar.',

@@ -2,7 +2,7 @@ import type { ProfileRow } from '@portal/contract'
 import { listProfiles } from '@portal/contract/staff'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useNavigation, useSearchParams } from 'react-router'
-import { useCallQuery, useFurtherPages } from '../../../../kit/request/queries.ts'
+import { useCallQueries, useCallQuery } from '../../../../kit/request/queries.ts'
 import { useMatches } from '../../citizen/SimilarNames.tsx'
 import {
   filterChanges,
@@ -103,7 +103,10 @@ export function useQueue({ query, status, type, similar }: QueueFilter) {
   }
   const input = { query: { ...narrowed, column, order, fields: [...fields], per_page: perPage } }
   const result = useCallQuery(listProfiles, input, { errorAs: 'page', keepPrevious: true })
-  const further = useFurtherPages(listProfiles, input, pages)
+  const further = useCallQueries(
+    listProfiles,
+    Array.from({ length: pages - 1 }, (_, index) => ({ query: { ...input.query, page: index + 2 } })),
+  )
   const { data, isPlaceholderData } = result
   const total = data?.meta?.total ?? 0
   const found = [data, ...further.map((page) => page.data)].flatMap((page) => page?.data ?? [])
