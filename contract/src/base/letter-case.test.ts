@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { innerCase, nameCase, sentenceCase } from './letter-case.ts'
+import { innerCase, nameCase, personNameCase, sentenceCase } from './letter-case.ts'
 
 test.each([
   ['MARÍA DEL PILAR DE LA CRUZ', 'María del Pilar de la Cruz'],
@@ -19,6 +19,19 @@ test.each([
   ['', ''],
 ])('%s is written as %s', (text, expected) => {
   expect(nameCase(text)).toBe(expected)
+})
+
+test.each([
+  ['rosa mora', 'Rosa Mora'],
+  ['ROSA mora DE LA CRUZ', 'Rosa Mora de la Cruz'],
+  ['Rosa de la Cruz', 'Rosa de la Cruz'],
+  ['Ana McDonald', 'Ana McDonald'],
+  ['ana DeCastro', 'Ana DeCastro'],
+  ["o'neill-pérez", "O'Neill-Pérez"],
+  ['ana@correo.example', 'ana@correo.example'],
+  ['', ''],
+])('the name of a person, %s, is written as %s', (text, expected) => {
+  expect(personNameCase(text)).toBe(expected)
 })
 
 test.each([

@@ -18,15 +18,28 @@ const romanNumber = /^(?=[IVX]{2}|I$)X{0,3}(IX|IV|V?I{0,3})$/
  * with a digit (`28B`).
  */
 export function nameCase(text: string): string {
-  if (text !== text.toLocaleUpperCase('es')) return text
+  return text === text.toLocaleUpperCase('es') ? text.split(' ').map(wordOfName).join(' ') : text
+}
+
+/**
+ * The name of a person as people write it: `ROSA mora DE LA CRUZ` → `Rosa Mora de la Cruz`. Citizens type their names in any letters. A word with
+ * capitals of its own stays unchanged (`McDonald`, `DeCastro`), and so does an e-mail address in the place of a name.
+ */
+export function personNameCase(text: string): string {
   return text
     .split(' ')
     .map((word, index) => {
-      if (/[.\d]/.test(word) || romanNumber.test(word) || isAbbreviation(word)) return word
-      const lower = word.toLocaleLowerCase('es')
-      return index > 0 && small.has(lower) ? lower : capital(lower)
+      const isPlain = word === word.toLocaleUpperCase('es') || word === word.toLocaleLowerCase('es')
+      return isPlain && !word.includes('@') ? wordOfName(word.toLocaleUpperCase('es'), index) : word
     })
     .join(' ')
+}
+
+/** A word of a name that was all in capitals. @param index - its place in the name */
+function wordOfName(word: string, index: number): string {
+  if (/[.\d]/.test(word) || romanNumber.test(word) || isAbbreviation(word)) return word
+  const lower = word.toLocaleLowerCase('es')
+  return index > 0 && small.has(lower) ? lower : capital(lower)
 }
 
 /** Capitalises each part of a word: `ana-maría` → `Ana-María`, `(norte)` → `(Norte)`. */
