@@ -10,14 +10,14 @@ import { isNarrowed } from './list-state.ts'
 import type { Paging } from './paging/paging.ts'
 import type { ListReading } from './use-list.ts'
 
-interface Props {
-  readonly list: Pick<ListDeclaration<ListRow>, 'labels' | 'primary'>
-  readonly reading: ListReading<ListRow>
+interface Props<R extends ListRow> {
+  readonly list: Pick<ListDeclaration<R>, 'labels' | 'primary' | 'noMatch'>
+  readonly reading: ListReading<R>
   readonly pages: Paging
 }
 
 /** Why a list shows no rows: each reason has one sentence and one action. */
-export function ListEmpty({ list, reading, pages }: Props): ReactElement {
+export function ListEmpty<R extends ListRow>({ list, reading, pages }: Props<R>): ReactElement {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -44,7 +44,8 @@ export function ListEmpty({ list, reading, pages }: Props): ReactElement {
   }
   if (isNarrowed(state)) {
     const action = { label: t('list.remove_filters'), run: () => go({ query: '', filters: {} }) }
-    return <EmptyState kind="no-match" text={labels.noMatch} action={action} />
+    const usual = <EmptyState kind="no-match" text={labels.noMatch} action={action} />
+    return list.noMatch?.(reading, usual) ?? usual
   }
   if (state.deleted) {
     const action = { label: t('list.leave_deleted'), run: () => go({ deleted: false }) }

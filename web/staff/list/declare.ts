@@ -1,5 +1,5 @@
 import type { Call, CsvSeparator, Header, ListColumn, PageMeta } from '@portal/contract'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import type { ApiError } from '../../kit/request/api-errors.ts'
 import type { Elements } from '../../kit/ui/text/elements.ts'
 import type { Filter, FilterValues } from './filters/filters.ts'
@@ -187,6 +187,8 @@ export interface ListDeclaration<R extends ListRow> {
   readonly above?: Elements
   /** Content between the tools and the rows, which depends on the rows. */
   readonly below?: (rows: ListedRows<R>) => Elements
+  /** Replaces the content for a search without results where the screen has more to offer. @param usual the content that it replaces */
+  readonly noMatch?: (rows: ListedRows<R>, usual: ReactElement) => ReactElement
   /** `section` where the list is under another heading of its page. */
   readonly heading?: 'page' | 'section'
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Filter } from './filters/filters.ts'
+import { type Filter, filtersWith } from './filters/filters.ts'
 import {
   change,
   criteria,
@@ -110,6 +110,29 @@ test('change returns to the first page when the criteria change, and not when th
   const state = read('page=4&status_id=1')
   expect(change(state, { query: 'ana' }).page).toBe(1)
   expect(change(state, { page: 5 }).page).toBe(5)
+})
+
+test('a filter for the search text goes when the text changes, and does not exist without a text', () => {
+  const similar: Filter = {
+    kind: 'choice',
+    name: 'names',
+    label: 'Names',
+    all: 'Exact',
+    forSearch: true,
+    choices: [{ value: 'similar', label: 'Similar', sends: { similar: '1' } }],
+  }
+  const all = [...filters, similar]
+  const state = readListState(new URLSearchParams('query=gonsales&similar=1&status_id=2'), all)
+  expect(state.filters).toEqual({ similar: ['1'], status_id: ['2'] })
+  expect(change(state, { page: 2 }, all).filters).toEqual(state.filters)
+  expect(change(state, { query: 'gonsales' }, all).filters).toEqual(state.filters)
+  expect(change(state, { query: 'gonsale' }, all).filters).toEqual({ status_id: ['2'] })
+  expect(change(state, { query: '' }, all).filters).toEqual({ status_id: ['2'] })
+  // A saved view has its own text and its own filters.
+  expect(change(state, { query: 'rojaz', filters: { similar: ['1'] } }, all).filters).toEqual({ similar: ['1'] })
+  expect(readListState(new URLSearchParams('similar=1&status_id=2'), all).filters).toEqual({ status_id: ['2'] })
+  expect(filtersWith('', all)).toEqual(filters)
+  expect(filtersWith('gonsales', all)).toEqual(all)
 })
 
 test('isNarrowed is true with a search or a filter, and false with an order', () => {

@@ -1,5 +1,5 @@
 import { defaultPerPage, descends } from '@portal/contract'
-import { type Filter, type FilterValues, readFilters } from './filters/filters.ts'
+import { type Filter, type FilterValues, filtersWith, readFilters, withoutFilter } from './filters/filters.ts'
 
 /** One column by which the rows are sorted. */
 export interface Sort {
@@ -29,12 +29,13 @@ const longestQuery = 200
 
 /** Reads the state from an address; invalid values become the default. */
 export function readListState(search: URLSearchParams, filters: readonly Filter[] = []): ListState {
+  const query = (search.get('query') ?? '').trim().slice(0, longestQuery)
   return {
-    query: (search.get('query') ?? '').trim().slice(0, longestQuery),
+    query,
     page: wholeNumber(search.get('page')) ?? 1,
     perPage: pageSizes.find((size) => String(size) === search.get('per_page')) ?? defaultPerPage,
     sort: readSort(search),
-    filters: readFilters(search, filters),
+    filters: readFilters(search, filtersWith(query, filters)),
     deleted: search.get(deletedParameter) === '1',
     view: wholeNumber(search.get(viewParameter)),
   }
@@ -102,9 +103,15 @@ export function isNarrowed(state: ListState): boolean {
   return state.query !== '' || Object.keys(state.filters).length > 0
 }
 
-/** A changed state. A change of the rows or their order goes back to the first page, unless a page is given. */
-export function change(state: ListState, changes: Partial<ListState>): ListState {
-  return { ...state, page: 1, ...changes }
+/**
+ * A changed state. A change of the rows or their order goes back to the first page, unless a page is given. Another search text removes the
+ * values of the filters that apply to the text.
+ */
+export function change(state: ListState, changes: Partial<ListState>, filters: readonly Filter[] = []): ListState {
+  const { query = state.query } = changes
+  const removed = query === state.query ? [] : filters.filter(({ forSearch }) => forSearch === true)
+  const values = removed.reduce((left, filter) => withoutFilter(filter, left), state.filters)
+  return { ...state, filters: values, page: 1, ...changes }
 }
 
 /** The order after a press on a heading: ascending, descending, not sorted. With `adds` (Shift) other columns stay in it. */

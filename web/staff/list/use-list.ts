@@ -63,12 +63,12 @@ export function useList<R extends ListRow>(
   const found = useCallQuery(call, input, { errorAs: 'page', keepPrevious: true })
   const { refetch } = found
   // The last requested state is valid until the address has changed, whatever is rendered in between.
-  const latest = useRef({ from: state, requested: state })
-  if (latest.current.from !== state) latest.current = { from: state, requested: state }
+  const latest = useRef({ from: state, requested: state, filters })
+  if (latest.current.from !== state) latest.current = { from: state, requested: state, filters }
   const go = useCallback(
     (changes: Partial<ListState>, going: Going = {}) => {
       // Two changes in the same tick build on each other, before the address has changed.
-      latest.current.requested = change(latest.current.requested, changes)
+      latest.current.requested = change(latest.current.requested, changes, latest.current.filters)
       const written = writeListState(latest.current.requested)
       // `setSearchParams` is not used, because it writes brackets as %5B%5D. The update is synchronous and not a transition: controls show
       // the state of the address, and in a transition they would keep the old value for a while.

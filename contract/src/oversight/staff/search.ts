@@ -11,7 +11,7 @@ export const finding = z.object({
   parts: z.array(z.object({ kind: z.enum(['text', 'sentence', 'name']), text: z.string() })),
   /** The telephone or e-mail by which a citizen was found; the e-mail of a sign-up. */
   matched: z.optional(z.string()),
-  /** The name is only heard like the text, or like the text with one letter wrong. */
+  /** The name is only similar to the text, as with the filter `similar` of the list of citizens. */
   is_similar: z.optional(z.boolean()),
   to: z.object({ name: z.string(), params: z.record(z.string(), z.union([z.string(), z.int()])) }),
 })

@@ -43,8 +43,8 @@ const deciding = { tag, needs: needs('assign-status', 'Profile') }
 export const profileFilters = {
   query: listParams.query,
   /**
-   * The search also finds names that are heard like the words, or like the words with one letter wrong, after the exact ones. The
-   * parameter is enough, whatever its value is.
+   * The search also finds names that are heard like the words, or like the words with two letters swapped or, in long words, one letter
+   * wrong. They come after the exact ones. The parameter is enough, whatever its value is.
    */
   similar: z.optional(z.unknown()),
   ...filterShape(personFields),

@@ -42,6 +42,8 @@ interface Named {
   readonly label: string
   /** The permission that the call for its values needs; none by default. */
   readonly needs?: Needs
+  /** It changes only what the search text finds: it is offered while there is a text, and goes when the text changes. */
+  readonly forSearch?: boolean
   /** The filter as a part of the question of its list ("que esperan más de 5 días"); by default its label and its value. */
   readonly question?: (value: string, values: FilterValues) => string
 }
@@ -96,6 +98,11 @@ type Sent = Readonly<Record<string, string>>
 
 /** A filter that a screen declares for its list. */
 export type Filter = TextFilter | OptionsFilter | ReferenceFilter | RangeFilter | FlagFilter | ChoiceFilter
+
+/** The filters that apply to a search text. */
+export function filtersWith(query: string, filters: readonly Filter[]): readonly Filter[] {
+  return query === '' ? filters.filter(({ forSearch }) => forSearch !== true) : filters
+}
 
 /** The filters that a person may use. */
 export function filtersFor(principal: Subject, filters: readonly Filter[]): readonly Filter[] {

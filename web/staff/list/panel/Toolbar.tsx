@@ -15,7 +15,7 @@ import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import { layoutQuery } from '../columns/use-layout.ts'
 import type { ListDeclaration, ListRow } from '../declare.ts'
 import { FilterChips } from '../filters/FilterChips.tsx'
-import { type Filter, isSet } from '../filters/filters.ts'
+import { type Filter, filtersWith, isSet } from '../filters/filters.ts'
 import { SearchField } from '../filters/SearchField.tsx'
 import type { ListReading } from '../use-list.ts'
 import type { ColumnLayout } from '../views/use-preferences.ts'
@@ -141,7 +141,7 @@ export function Toolbar({
       {panel !== undefined && open?.tool === 'filters' ? (
         <FilterPanel
           {...panel}
-          filters={filters}
+          filters={filtersWith(state.query, filters)}
           values={state.filters}
           onApply={(values) => go({ filters: values })}
         />

@@ -7,6 +7,7 @@ export const profiles: typeof reference = {
   empty: 'No citizens have registered yet.',
   empty_own: 'No citizens are assigned to you right now.',
   no_match: 'No citizens match these filters.',
+  nobody_named: 'Nobody in this list is called exactly “{{query}}”.',
   similar: 'Similar',
   similar_count_one: '{{formatted}} similar',
   similar_count_other: '{{formatted}} similar',

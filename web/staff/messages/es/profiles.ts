@@ -5,6 +5,7 @@ export const profiles = {
   empty: 'Todavía no hay ciudadanos registrados.',
   empty_own: 'No tiene ciudadanos asignados en este momento.',
   no_match: 'No hay ciudadanos con estos filtros.',
+  nobody_named: 'Nadie en esta lista se llama exactamente «{{query}}».',
   similar: 'Parecido',
   similar_count_one: '{{formatted}} parecido',
   similar_count_other: '{{formatted}} parecidos',

@@ -112,6 +112,7 @@ export function useCitizenFilters(onlyOwn: boolean): readonly Filter[] {
         name: 'names',
         label: t('profiles.filters.names'),
         all: t('profiles.filters.names_exact'),
+        forSearch: true,
         choices: [{ value: 'similar', label: t('profiles.filters.names_similar'), sends: { similar: '1' } }],
       },
       {

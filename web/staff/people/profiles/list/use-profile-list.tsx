@@ -25,7 +25,7 @@ import { criteria, readListState } from '../../../list/list-state.ts'
 import { type CitizenRow, citizenCells, citizenFields } from '../../citizen/facts/citizen-cells.tsx'
 import { useCitizenFilters, usualCitizenSort } from '../../citizen/facts/citizen-filters.ts'
 import { mayHandOver } from '../../citizen/handover.tsx'
-import { SimilarMark, SimilarNames, useMatches } from '../../citizen/SimilarNames.tsx'
+import { NobodyNamed, SimilarMark, SimilarNames, useMatches } from '../../citizen/SimilarNames.tsx'
 import { historySection, observationsSection } from '../../citizen/sections.ts'
 import { citizenSheets } from './citizen-sheets.ts'
 
@@ -44,13 +44,27 @@ const order = [
   ...(['age', 'profile_type', 'email', 'created_at', 'birthdate'] as const),
 ]
 
-/** Offers the similar names where a search of the list finds no more than a page. */
-function SimilarNotice({ state, go, response, isStale }: ListedRows<CitizenRow>): ReactElement | null {
-  const isShort = response !== undefined && !isStale && (response.meta?.total ?? 0) <= state.perPage
+type Rows = ListedRows<CitizenRow>
+
+const showSimilar = ({ state, go }: Rows) => go({ filters: withParameter(state.filters, 'similar', ['1']) })
+
+/** Offers the similar names where a search of the list finds somebody, but no more than a page. */
+function SimilarNotice(rows: Rows): ReactElement | null {
+  const { state, response, isStale } = rows
+  const total = response?.meta?.total ?? 0
+  const isShort = !isStale && total > 0 && total <= state.perPage
   const matches = useMatches(criteria(state), isShort)
-  if (!isShort) return null
+  return isShort ? <SimilarNames matches={matches} onShow={() => showSimilar(rows)} /> : null
+}
+
+/** The same where the search finds nobody. */
+function NobodyFound({ usual, ...rows }: Rows & { readonly usual: ReactElement }): ReactElement {
+  const { state, isStale } = rows
+  const matches = useMatches(criteria(state), !isStale)
   return (
-    <SimilarNames matches={matches} onShow={() => go({ filters: withParameter(state.filters, 'similar', ['1']) })} />
+    <NobodyNamed query={state.query} matches={matches} onShow={() => showSimilar(rows)}>
+      {usual}
+    </NobodyNamed>
   )
 }
 
@@ -138,7 +152,8 @@ export function useProfileList(open: OpenDialog): ListDeclaration<CitizenRow> {
     titleOf: (row) => nameCase(row.full_name),
     to,
     cells: citizenCells,
-    below: (reading) => <SimilarNotice {...reading} />,
+    below: (rows) => <SimilarNotice {...rows} />,
+    noMatch: (rows, usual) => <NobodyFound {...rows} usual={usual} />,
     shown: onlyOwn ? shownOfOwn : shownOfAll,
     order,
     usualSort: usualCitizenSort,

@@ -96,6 +96,15 @@ test('offers the similar names of a search, and marks them', async () => {
   expect(onNarrow).toHaveBeenLastCalledWith({ similar: true })
 })
 
+test('says that nobody has exactly the name when the queue has only similar ones, and shows them', async () => {
+  stubSearch([], { similar: 2 })
+  await renderPage(<Desk filter={{ ...noFilter, query: 'gonsales' }} />)
+  await expect.element(page.getByText('Nobody in this list is called exactly “gonsales”.')).toBeVisible()
+  await expect.element(page.getByText('No citizens match these filters.')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: '2 similar · show' }).click()
+  expect(onNarrow).toHaveBeenLastCalledWith({ similar: true })
+})
+
 test('marks the similar names that a search shows, and offers to hide them', async () => {
   stubSearch([citizen(1), citizen(2, { is_similar: true })], {})
   await renderPage(<Desk filter={{ ...noFilter, query: 'gonsales', similar: true }} />)

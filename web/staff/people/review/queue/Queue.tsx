@@ -13,7 +13,7 @@ import { Status } from '../../../../kit/ui/feedback/Status.tsx'
 import { TimeAgo } from '../../../../kit/ui/text/TimeAgo.tsx'
 import { useReached } from '../../../frame/device/reached.ts'
 import { SearchField } from '../../../list/filters/SearchField.tsx'
-import { SimilarMark, SimilarNames } from '../../citizen/SimilarNames.tsx'
+import { NobodyNamed, SimilarMark, SimilarNames } from '../../citizen/SimilarNames.tsx'
 import styles from '../desk/desk.module.css'
 import { identityQueue, isNarrowing, type QueueFilter, queueStatuses } from '../desk/desk-address.ts'
 import { Elsewhere, statusNames } from './Elsewhere.tsx'
@@ -69,7 +69,7 @@ export function Queue({ queue, filter, current, onNarrow, onOpen }: Props): Reac
           />
         </div>
         <Status className="muted">{query.data === undefined ? '\u00a0' : t('review.count', counted(total))}</Status>
-        <SimilarNames matches={matches} onShow={() => onNarrow({ similar: true })} />
+        {rows.length === 0 ? null : <SimilarNames matches={matches} onShow={() => onNarrow({ similar: true })} />}
         {filter.similar && filter.query !== '' ? (
           <div>
             <Button size="small" onClick={() => onNarrow({ similar: false })}>
@@ -80,19 +80,21 @@ export function Queue({ queue, filter, current, onNarrow, onOpen }: Props): Reac
       </div>
       <QueryResult query={query} lines={12} compact />
       {query.data !== undefined && rows.length === 0 ? (
-        <EmptyState
-          compact
-          kind={isNarrowed ? 'no-match' : 'empty'}
-          text={t(isNarrowed ? 'profiles.no_match' : 'review.empty')}
-          action={
-            isNarrowed
-              ? {
-                  label: t('list.remove_filters'),
-                  run: () => onNarrow({ query: '', type: '', status: queueStatuses[0], similar: false }),
-                }
-              : undefined
-          }
-        />
+        <NobodyNamed query={filter.query} matches={matches} onShow={() => onNarrow({ similar: true })} compact>
+          <EmptyState
+            compact
+            kind={isNarrowed ? 'no-match' : 'empty'}
+            text={t(isNarrowed ? 'profiles.no_match' : 'review.empty')}
+            action={
+              isNarrowed
+                ? {
+                    label: t('list.remove_filters'),
+                    run: () => onNarrow({ query: '', type: '', status: queueStatuses[0], similar: false }),
+                  }
+                : undefined
+            }
+          />
+        </NobodyNamed>
       ) : null}
       {matches !== undefined && rows.length === 0 ? <Elsewhere query={filter.query} places={matches.statuses} /> : null}
       <ol data-stale={query.isPlaceholderData || undefined}>
