@@ -65,8 +65,12 @@ export const rosterHeaders: readonly Column[] = [
     ...center,
     beside: 'schedule_status_color',
   }),
-  // The status of the citizen needs a name of its own beside the status of the enrolment.
-  ...profileHeaders.slice(2).map((one) => (one.value === 'status' ? { ...one, label: 'profile_status' } : one)),
+  ...profileHeaders.slice(2).map((one) => {
+    // The status of the citizen needs a name of its own beside the status of the enrolment.
+    if (one.value === 'status') return { ...one, label: 'profile_status' }
+    // A schedule has few citizens, so they are sorted without an index.
+    return one.value === 'age' || one.value === 'mobile_phone' ? { ...one, sortable: true } : one
+  }),
 ]
 
 export const rosterExpanded: readonly Column[] = [

@@ -22,6 +22,7 @@ import type { Mail } from '../../src/base/services/mail/mail.ts'
 import { type RequestUser, testApp } from '../base/test-app.ts'
 import { mailJobsOf, testMailTask } from '../base/test-jobs.ts'
 import { type SchedulesApp, schedulesApp } from '../offer/schedules-app.ts'
+import { type Grant, personWith } from '../people/person-with.ts'
 
 const { enrolmentPending: pending, enrolmentAccepted: accepted, enrolmentRejected: rejected } = status
 
@@ -564,6 +565,43 @@ describe('the roster', () => {
     }
     const all = await at.call('viewer', listRoster, { params: { id }, query: { per_page: -1 } })
     expect(all.status).toBe(422)
+  })
+
+  it('sorts by age and by telephone; people without a telephone come last', async () => {
+    const id = await given.schedule()
+    const child = await given.verified({ birthdate: '2018-06-16', mobile_phone: null })
+    const adult = await given.verified({ birthdate: '1990-03-07', mobile_phone: '3201234567' })
+    const oldest = await given.verified({ birthdate: '1950-03-07', mobile_phone: '300 765 4321' })
+    for (const one of [adult, child, oldest]) await given.enrolment(id, one, accepted)
+    const ids = async (column: string, order: string) => {
+      const { body } = await at.call('viewer', listRoster, {
+        params: { id },
+        query: { column: [column], order: [order] },
+      })
+      return body.data.map((row) => row.id)
+    }
+    expect(await ids('age', 'asc')).toEqual([child, adult, oldest])
+    expect(await ids('age', 'desc')).toEqual([oldest, adult, child])
+    expect(await ids('mobile_phone', 'asc')).toEqual([oldest, adult, child])
+    expect(await ids('mobile_phone', 'desc')).toEqual([adult, oldest, child])
+  })
+
+  it('sorts by telephone only the citizens whom the person may view', async () => {
+    const id = await given.schedule()
+    const own = await given.verified({ checker_id: at.people.validator.id, mobile_phone: '3201234567' })
+    const other = await given.verified({ checker_id: at.people.validator2.id, mobile_phone: '3001234567' })
+    const grants: readonly Grant[] = [
+      ['view', 'Schedule'],
+      ['view', 'CitizenSchedule'],
+      ['view', 'Profile', { entity_id: own }],
+    ]
+    const reader = await personWith(at, 'lee-uno', grants)
+    for (const one of [own, other]) await given.enrolment(id, one, accepted)
+    for (const order of ['asc', 'desc']) {
+      const query = { column: ['mobile_phone'], order: [order] }
+      const { body } = await at.callWith(reader.access, listRoster, { params: { id }, query })
+      expect([order, body.data.map((row) => row.id)]).toEqual([order, [own, other]])
+    }
   })
 
   it('shows a validator only their own citizens, and lets them decide only about those', async () => {

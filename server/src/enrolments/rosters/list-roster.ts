@@ -10,20 +10,32 @@ import { sortText } from '../../base/http/ordering.ts'
 import type { SignedIn } from '../../base/http/principal.ts'
 import { profilePolicy } from '../../base/services/authority/policies/profile.ts'
 import { schedulePolicy } from '../../base/services/authority/policies/schedule.ts'
+import { bogotaDay } from '../../base/text/time.ts'
 import { readRows } from '../../people/list/rows.ts'
 import { type OwnOrder, orderBy, orderOf } from '../../people/list/sorting.ts'
 import { matchingRoster, readEnrolled, rosterTables } from './read-enrolments.ts'
 
-/** The default order is newest enrolment first. */
-const own: Omit<OwnOrder, 'seen'> = {
-  columns: {
-    schedule_status_name: sortText(sql`(select name from status where id = citizen_schedules.status_id)`),
-    schedule_status: sql.ref('citizen_schedules.status_id'),
-    citizen_schedule_created_at: sql.ref('citizen_schedules.created_at'),
-    citizen_schedule_updated_at: sql.ref('citizen_schedules.updated_at'),
-    citizen_schedule_payment_at: sql.ref('citizen_schedules.payment_at'),
-  },
-  tie: sql.ref('citizen_schedules.id'),
+/**
+ * The order of a roster: the columns of people, and these. The default order is newest enrolment first. A row shows the age of every
+ * citizen, but the telephone only of those whom the person may view.
+ */
+function ownOrder(principal: SignedIn, now: Date): OwnOrder {
+  const seen = profilePolicy.scope(principal) === 'all' ? undefined : profilePolicy.rows(principal)
+  const digits = sql`nullif(regexp_replace(profiles.mobile_phone, '\\D', '', 'g'), '') collate "C"`
+  return {
+    columns: {
+      schedule_status_name: sortText(sql`(select name from status where id = citizen_schedules.status_id)`),
+      schedule_status: sql.ref('citizen_schedules.status_id'),
+      citizen_schedule_created_at: sql.ref('citizen_schedules.created_at'),
+      citizen_schedule_updated_at: sql.ref('citizen_schedules.updated_at'),
+      citizen_schedule_payment_at: sql.ref('citizen_schedules.payment_at'),
+      // In whole years, as it is shown: the birth date of some citizens is hidden.
+      age: sql`extract(year from age(${bogotaDay(now)}::date, profiles.birthdate))`,
+      mobile_phone: seen === undefined ? digits : sql`case when ${seen} then ${digits} end`,
+    },
+    tie: sql.ref('citizen_schedules.id'),
+    ...(seen === undefined ? {} : { seen }),
+  }
 }
 
 /** An enrolment and its citizen. `is_seen` is true when the person may view the citizen. */
@@ -33,12 +45,13 @@ export interface EnrolledPair {
   readonly is_seen: boolean
 }
 
-function rosterOf(principal: SignedIn, where: RawBuilder<SqlBool>, params: ListParams): Omit<ListQuery, 'window'> {
-  const order = orderOf(
-    params,
-    profilePolicy.scope(principal) === 'all' ? own : { ...own, seen: profilePolicy.rows(principal) },
-  )
-  return { from: rosterTables, where, order: orderBy(order) }
+function rosterOf(
+  principal: SignedIn,
+  where: RawBuilder<SqlBool>,
+  params: ListParams,
+  now: Date,
+): Omit<ListQuery, 'window'> {
+  return { from: rosterTables, where, order: orderBy(orderOf(params, ownOrder(principal, now))) }
 }
 
 const pairColumns = (principal: SignedIn) =>
@@ -84,7 +97,7 @@ export async function listRoster(db: Db, context: CallContext<typeof call>): Pro
   const scheduleId = params.id
   const window = pageLimits(query)
   await schedulePolicy.refuseAbsent(db, principal, scheduleId)
-  const list = { ...rosterOf(principal, matchingRoster(principal, scheduleId, query, now), query), window }
+  const list = { ...rosterOf(principal, matchingRoster(principal, scheduleId, query, now), query, now), window }
   return findPage(db, list, async (page) => {
     const { rows: pairs } = await sql<EnrolledPair>`select ${pairColumns(principal)} ${page}`.execute(db)
     return readPairs(db, principal, pairs, now)
@@ -94,7 +107,7 @@ export async function listRoster(db: Db, context: CallContext<typeof call>): Pro
 /** All matching citizens, newest enrolment first, without pages. Exports use it. */
 export function allPairs(principal: SignedIn, scheduleId: number, filter: RosterFilter, now: Date) {
   const params = { page: 1, per_page: 1, column: [], order: [] }
-  const { from, where, order } = rosterOf(principal, matchingRoster(principal, scheduleId, filter, now), params)
+  const { from, where, order } = rosterOf(principal, matchingRoster(principal, scheduleId, filter, now), params, now)
   const matched = sql`from ${from} where ${where}`
   return {
     statement: sql<EnrolledPair>`select ${pairColumns(principal)} ${matched} order by ${order}`,
