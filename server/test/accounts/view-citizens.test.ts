@@ -133,6 +133,15 @@ describe.each(['forbidden', 'missing'] as const)('a person whose permission to v
     for (const value of secrets) expect(JSON.stringify(body)).not.toContain(value)
   })
 
+  it('sees name and age in a telephone list, and no telephone', async () => {
+    const { body } = await at.callWith(token(), staffContract.listRosterPhones, { params: { id: schedule } })
+    expect(body.data).toMatchObject([{ id: citizen, age: 36, is_visible: false, mobile_phone: null, guardians: [] }])
+    for (const value of secrets) expect(JSON.stringify(body)).not.toContain(value)
+    const query = { document: '7319' }
+    const found = await at.callWith(token(), staffContract.listRosterPhones, { params: { id: schedule }, query })
+    expect(found.body.data).toEqual([])
+  })
+
   it('cannot find out more by filters and sorting of a roster', async () => {
     const found = async (query: object) =>
       (await at.callWith(token(), staffContract.listRoster, { params: { id: schedule }, query })).body.data.length
@@ -228,6 +237,7 @@ describe('a prohibition of a model of citizens', () => {
       ['Observation', staffContract.listObservations, { id: citizen }],
       ['CitizenSchedule', staffContract.listRoster, { id: schedule }],
       ['CitizenSchedule', staffContract.exportRoster, { id: schedule }],
+      ['CitizenSchedule', staffContract.listRosterPhones, { id: schedule }],
       ['CitizenSchedule', staffContract.showEnrolment, { id: schedule, profile: citizen }],
       ['CitizenSchedule', staffContract.listCitizenSchedules, { id: citizen }],
       ['Team', staffContract.listTeams, { id: schedule }],

@@ -589,6 +589,7 @@ const scheduleRecords: readonly (readonly [contract.Call, Readonly<Record<string
     staffContract.showSchedule,
     staffContract.listRoster,
     staffContract.exportRoster,
+    staffContract.listRosterPhones,
     staffContract.listTeams,
     staffContract.showTeam,
   ].map((call) => [call, everybody] as const),

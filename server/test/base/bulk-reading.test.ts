@@ -109,6 +109,7 @@ describe('the audit log of bulk reads of citizens', () => {
 
   it.each([
     ['a roster', staffContract.listRoster, { id: () => schedule }, {}, 'CitizenSchedule', false, 2],
+    ['a telephone list', staffContract.listRosterPhones, { id: () => schedule }, {}, 'CitizenSchedule', false, 2],
     ['the account', staffContract.showAccount, { id: () => citizen }, {}, 'Citizen', true, undefined],
     ['the observations', staffContract.listObservations, { id: () => citizen }, {}, 'Observation', true, 1],
     ['the documents', staffContract.listFiles, { id: () => citizen }, {}, 'File', true, 1],

@@ -295,6 +295,7 @@ describe('schedules', () => {
     const calls: readonly (readonly [Call, CallInput?])[] = [
       [staffContract.listRoster],
       [staffContract.exportRoster],
+      [staffContract.listRosterPhones],
       [staffContract.showEnrolment],
       [staffContract.listTeams],
       [staffContract.showTeam],

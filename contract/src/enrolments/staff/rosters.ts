@@ -16,6 +16,7 @@ import {
   rosterDetail,
   rosterExpanded,
   rosterHeaders,
+  rosterPhone,
   rosterRow,
   rosterWhole,
 } from '../rosters.ts'
@@ -61,6 +62,14 @@ export const exportRoster = call('POST', portal('schedules/:id/profiles'), {
   query: rosterFilter,
   response: exported,
   alsoStatus: 202,
+})
+
+export const listRosterPhones = call('GET', portal('schedules/:id/phones'), {
+  ...reading,
+  summary:
+    'The telephones of a roster, with those of the guardians of minors: by default of the people who hold a seat, at most 2,000; the audit log records the read',
+  query: rosterFilter,
+  response: raw(z.array(rosterPhone)),
 })
 
 export const showEnrolment = call('GET', portal('schedules/:id/profiles/:profile'), {

@@ -12,6 +12,7 @@ import {
   undoWork,
 } from './enrolment-transitions.ts'
 import { exportRoster } from './export-roster.ts'
+import { listRosterPhones, phonesReading } from './list-phones.ts'
 import { listRoster } from './list-roster.ts'
 import {
   findEnrolment,
@@ -30,6 +31,7 @@ export function registerRoster(registrar: Registrar, publicUrl: string | null): 
     reading: ({ params }) => ({ entity: 'CitizenSchedule', values: { schedule_id: params.id } }),
   })
   call(calls.exportRoster, exportRoster)
+  data(calls.listRosterPhones, listRosterPhones, { reading: phonesReading })
   show(calls.showEnrolment, showEnrolment)
   write(calls.transitionEnrolment, 'done.status_changed', transitionEnrolment)
   registerMany(registrar, transitionWork)

@@ -18,8 +18,9 @@ import styles from './roster.module.css'
 
 const TeamsView = lazy(() => import('../teams/TeamsView.tsx'), 'TeamsView', <SkeletonLines lines={8} />)
 const PrintSheet = lazy(() => import('./PrintSheet.tsx'), 'PrintSheet', <SkeletonLines lines={12} />)
+const PhoneList = lazy(() => import('./PhoneList.tsx'), 'PhoneList', <SkeletonLines lines={12} />)
 
-/** A schedule with its enrolled citizens, its teams, and the printed list; the address says which one is shown (`show`). */
+/** A schedule with its enrolled citizens, its teams, the printed list, and the telephone list; the address says which one is shown (`show`). */
 export function RosterScreen(): ReactElement {
   return <OneSchedule key={useParams().id} />
 }
@@ -49,6 +50,7 @@ function OneSchedule(): ReactElement {
   }
   const schedule = data.data
   if (show === 'print') return <PrintSheet schedule={schedule} />
+  if (show === 'phones') return <PhoneList schedule={schedule} />
   const showsTeams = show === 'teams'
   return (
     <div className="page">

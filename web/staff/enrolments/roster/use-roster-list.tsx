@@ -4,6 +4,7 @@ import {
   mdiCardAccountDetailsOutline,
   mdiCheckCircle,
   mdiFileAlertOutline,
+  mdiPhoneOutline,
   mdiPrinterOutline,
   mdiQrcode,
 } from '@mdi/js'
@@ -153,10 +154,11 @@ export function useRosterList(schedule: Schedule, open: (dialog: RosterDialog) =
     run: (selected, onDone) => open({ kind: 'many', accepts, selected, onDone }),
   })
 
-  function print(): void {
+  /** Opens another presentation of the filtered roster. */
+  function openSheet(show: 'print' | 'phones'): void {
     const next = new URLSearchParams(search)
     for (const own of ['page', 'per_page', 'show', 'view']) next.delete(own)
-    next.set('show', 'print')
+    next.set('show', show)
     void navigate(`${path('schedules-id-users', { id: schedule.id })}?${next.toString()}`)
   }
 
@@ -204,7 +206,12 @@ export function useRosterList(schedule: Schedule, open: (dialog: RosterDialog) =
       server: ({ query, signal }) => saveRoster(schedule.id, query, signal),
       offers: { kinds: ['xlsx'], allColumns: 'always' },
     },
-    tools: <IconButton icon={mdiPrinterOutline} label={t('roster.print')} onClick={print} />,
+    tools: (
+      <>
+        <IconButton icon={mdiPhoneOutline} label={t('roster.phones.open')} onClick={() => openSheet('phones')} />
+        <IconButton icon={mdiPrinterOutline} label={t('roster.print')} onClick={() => openSheet('print')} />
+      </>
+    ),
     primary: mayEnrol && { label: t('roster.enrol'), icon: mdiAccountPlusOutline, run: () => open({ kind: 'enrol' }) },
   }
 }
