@@ -133,6 +133,7 @@ const ownAuthorization: Readonly<Record<string, string>> = {
       'GET schedules/:id',
       'GET schedules/:id/profiles',
       'POST schedules/:id/profiles',
+      'GET schedules/:id/phones',
       'GET schedules/:id/profiles/:profile',
       'GET schedules/:id/teams',
       'GET schedules/:id/profiles/:profile/moves',
