@@ -331,6 +331,67 @@ test('a voucher opens offline, also after a reload, until the person signs out',
   await context.close()
 })
 
+test('a voucher on the own phone opens offline after the session has expired, and goes at sign-out', async ({
+  browser,
+  request,
+}) => {
+  const family = await household(request)
+  const id = await accepted(request, family, family.holder, await offered(request))
+  const { context, page } = await installed(browser, family)
+  await page.goto(`${root}/mis-actividades/${id}/comprobante`)
+  const question = page.getByRole('region', { name: '¿Este teléfono es suyo?' })
+  await question.getByRole('button', { name: 'Es mi teléfono: guardarlos' }).click()
+  await expect(page.getByText(/^Los comprobantes están guardados en este teléfono/)).toBeVisible()
+  await lookTwice(page, 'voucher on the own phone')
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
+
+  // The session expires, and there is no connection.
+  await page.evaluate((key) => {
+    const session = JSON.parse(localStorage.getItem(key) ?? '{}')
+    localStorage.setItem(key, JSON.stringify({ ...session, until: Date.now() - 1 }))
+  }, 'portal_ciudadanos_v1.session')
+  await page.goto(`${root}/mis-actividades`)
+  await context.setOffline(true)
+  await expect(page.getByRole('heading', { level: 1, name: 'Ingresar' })).toBeVisible()
+  await page.getByRole('link', { name: 'Ver los comprobantes guardados en este teléfono' }).click()
+  await expect(heading(page, 'Comprobantes guardados')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Código QR del comprobante de Luz Marina Pardo' })).toBeVisible()
+  await expect(page.getByText(/^([\dA-Z]{4} ){6}[\dA-Z]{2}$/)).toBeVisible()
+  await lookTwice(page, 'saved vouchers')
+  await page.reload()
+  await expect(page.getByRole('img', { name: 'Código QR del comprobante de Luz Marina Pardo' })).toBeVisible()
+
+  // Signed in again and out: nothing stays.
+  await context.setOffline(false)
+  await page.goto(`${root}/usuarios/iniciar-sesion`)
+  await page.getByLabel('Correo electrónico').fill(family.email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(family.password)
+  await page.getByRole('button', { name: 'Ingresar', exact: true }).click()
+  await expect(page).toHaveURL(/\/mi-familia$/)
+  await page.goto(`${root}/mi-cuenta`)
+  await page.getByRole('button', { name: 'Cerrar sesión', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Cerrar sesión', exact: true })).toHaveCount(0)
+  await page.goto(`${root}/comprobantes-guardados`)
+  await expect(page.getByText('No hay comprobantes guardados en este teléfono.')).toBeVisible()
+  const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  expect(names).not.toContain('portal_ciudadanos_device.vouchers')
+  await context.close()
+})
+
+test('vouchers do not stay on a device that nobody called their own', async ({ browser, request }) => {
+  const family = await household(request)
+  const id = await accepted(request, family, family.holder, await offered(request))
+  const { context, page } = await installed(browser, family)
+  await page.goto(`${root}/mis-actividades/${id}/comprobante`)
+  await page.getByRole('button', { name: 'No es mío' }).click()
+  await expect(page.getByText(/^Mientras su sesión esté abierta/)).toBeVisible()
+  await page.goto(`${root}/comprobantes-guardados`)
+  await expect(page.getByText('No hay comprobantes guardados en este teléfono.')).toBeVisible()
+  const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  expect(names).not.toContain('portal_ciudadanos_device.vouchers')
+  await context.close()
+})
+
 test('creates a team; a person of another family joins with a code and leaves', async ({ people, request }) => {
   const [captain, guest] = [await household(request), await household(request)]
   const schedule = await offered(request, { teams: { min: 2, max: 4, quota: 3 } })

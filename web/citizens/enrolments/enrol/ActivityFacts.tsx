@@ -1,4 +1,4 @@
-import type { CitizenEnrolment, PublicSchedule } from '@portal/contract/citizens'
+import type { PublicSchedule } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { formatNumber } from '../../../kit/text/format.ts'
 import { translate, useTranslation } from '../../../kit/text/i18n.ts'
@@ -9,7 +9,17 @@ import styles from '../taking-part.module.css'
 import { whereText } from './place.ts'
 
 interface Props {
-  readonly of: PublicSchedule | CitizenEnrolment
+  readonly of: Pick<
+    PublicSchedule,
+    | 'activity_name'
+    | 'weekday_name'
+    | 'daily_name'
+    | 'stage_name'
+    | 'park_name'
+    | 'park_address'
+    | 'is_paid'
+    | 'rate_value'
+  >
   /** The participant; undefined when the page already shows the person and the activity. */
   readonly personName?: string
   readonly others?: readonly Fact[]

@@ -15,12 +15,15 @@ import { enrolmentStateOf } from '../enrol/place.ts'
 import styles from '../taking-part.module.css'
 import { InvitationForm } from '../team/InvitationForm.tsx'
 import { mostShown, useEnrolments, useTeams } from './enrolments.ts'
+import { useSavedCopy } from './saved-vouchers.ts'
 import { EnrolmentCard, Week } from './Week.tsx'
 import { isCurrent } from './week.ts'
 
-/** Prefetches a voucher, so that it opens without a connection. */
-function VoucherAhead({ id }: { readonly id: number }): null {
-  useCallQuery(subscriptionVoucher, { params: { id } }, { freshFor: Number.POSITIVE_INFINITY })
+/** Prefetches a voucher, so that it opens without a connection, and saves it on the person's own device. */
+function VoucherAhead({ of }: { readonly of: CitizenEnrolment }): null {
+  const params = { id: of.citizen_schedule_id }
+  const { data } = useCallQuery(subscriptionVoucher, { params }, { freshFor: Number.POSITIVE_INFINITY })
+  useSavedCopy(of, data?.data)
   return null
 }
 
@@ -143,8 +146,8 @@ export function MyActivitiesPage(): ReactElement {
       {all.length < mostShown ? null : <p className="muted">{t('part.mine.first', { count: mostShown })}</p>}
       {all
         .filter((one) => isCurrent(one) && one.schedule_status_id === status.enrolmentAccepted)
-        .map(({ citizen_schedule_id }) => (
-          <VoucherAhead key={citizen_schedule_id} id={citizen_schedule_id} />
+        .map((one) => (
+          <VoucherAhead key={one.citizen_schedule_id} of={one} />
         ))}
     </Page>
   )

@@ -5,6 +5,7 @@ export const account: typeof spanish = {
   password: 'Password',
   to_sign_in: 'Go to sign in',
   sign_in: {
+    vouchers: 'See the vouchers saved on this phone',
     forgotten: 'I forgot my password',
     no_account: 'No account yet?',
     pending: 'Signed up already and want to know how it goes?',

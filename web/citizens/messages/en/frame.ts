@@ -25,7 +25,7 @@ export const frame: typeof spanish = {
     sign_in: 'Sign in',
     sign_up: 'Sign up',
     terms: 'Terms and conditions',
-    check_voucher: 'Check a voucher',
+    check_voucher: 'For the staff of the parks',
     answer_until: 'We answer by {{date}} at the latest.',
     not_found: 'We did not find this page',
     not_found_text: 'The address may be wrong, or what you look for no longer exists or belongs to another family.',

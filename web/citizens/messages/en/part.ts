@@ -144,10 +144,23 @@ export const part: typeof spanish = {
     until: 'Valid until',
     image: 'Save as a picture',
     print: 'Print',
-    offline:
-      'While you are signed in, it can be seen here without a connection. A session lasts at most 8 hours: for another day, save the picture on your phone or print this page.',
+    offline: 'While your session is open, you can see it here without a connection. A session lasts 8 hours at most.',
     not_yet: 'There is no voucher yet',
     not_yet_text: 'The voucher appears when the enrolment is accepted.',
+  },
+  own_device: {
+    question: 'Is this phone yours?',
+    text: 'We can save your vouchers here, so that you can show them without internet and without signing in, until the activity is over. They are removed when you sign out.',
+    yes: 'It is my phone: save them',
+    no: 'It is not mine',
+    saved:
+      'The vouchers are saved on this phone until each activity is over. You find them under “Sign in”, also without internet.',
+    remove: 'Remove them from this phone',
+  },
+  saved: {
+    title: 'Saved vouchers',
+    lead: 'They are on this phone. You can see them without internet and without signing in.',
+    none: 'No vouchers are saved on this phone.',
   },
   teams: {
     title: 'Enrol a team',

@@ -3,6 +3,7 @@ export const account = {
   password: 'Contraseña',
   to_sign_in: 'Ir a Ingresar',
   sign_in: {
+    vouchers: 'Ver los comprobantes guardados en este teléfono',
     forgotten: 'Olvidé mi contraseña',
     no_account: '¿Todavía no tiene cuenta?',
     pending: '¿Ya se registró y quiere saber cómo va?',

@@ -23,7 +23,7 @@ export const frame = {
     sign_in: 'Ingresar',
     sign_up: 'Registrarme',
     terms: 'Términos y condiciones',
-    check_voucher: 'Revisar un comprobante',
+    check_voucher: 'Para el personal de los parques',
     answer_until: 'Le respondemos a más tardar el {{date}}.',
     not_found: 'No encontramos esta página',
     not_found_text:

@@ -140,10 +140,23 @@ export const part = {
     until: 'Sirve hasta',
     image: 'Guardar como imagen',
     print: 'Imprimir',
-    offline:
-      'Mientras su sesión esté abierta, se puede ver aquí sin conexión. Una sesión dura como mucho 8 horas: para otro día, guarde la imagen en su teléfono o imprima esta página.',
+    offline: 'Mientras su sesión esté abierta, se puede ver aquí sin conexión. Una sesión dura como mucho 8 horas.',
     not_yet: 'Todavía no hay comprobante',
     not_yet_text: 'El comprobante aparece cuando la inscripción queda aceptada.',
+  },
+  own_device: {
+    question: '¿Este teléfono es suyo?',
+    text: 'Podemos guardar aquí sus comprobantes, para que los muestre sin internet y sin ingresar, hasta que termine la actividad. Se borran cuando usted cierra la sesión.',
+    yes: 'Es mi teléfono: guardarlos',
+    no: 'No es mío',
+    saved:
+      'Los comprobantes están guardados en este teléfono hasta que termine cada actividad. Los encuentra en «Ingresar», también sin internet.',
+    remove: 'Quitarlos de este teléfono',
+  },
+  saved: {
+    title: 'Comprobantes guardados',
+    lead: 'Están en este teléfono. Se ven sin internet y sin ingresar.',
+    none: 'No hay comprobantes guardados en este teléfono.',
   },
   teams: {
     title: 'Inscribir un equipo',

@@ -1,0 +1,41 @@
+import { type ReactElement, useEffect, useState } from 'react'
+import { useStore } from '../../../kit/device/store.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
+import { nameCase } from '../../../kit/text/sentence-case.ts'
+import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
+import { SkeletonLines } from '../../../kit/ui/feedback/Skeleton.tsx'
+import { Page } from '../../frame/Page.tsx'
+import { isOwnDevice } from '../../frame/session/own-device.ts'
+import { OwnDevice } from './OwnDevice.tsx'
+import { readSavedVouchers, type SavedVoucher } from './saved-vouchers.ts'
+import { VoucherCard } from './VoucherCard.tsx'
+
+/** The vouchers on a device that its owner called their own. They open without a session and without a connection. */
+export function SavedVouchersPage(): ReactElement {
+  const { t } = useTranslation()
+  const isOwn = useStore(isOwnDevice)
+  const [vouchers, setVouchers] = useState<readonly SavedVoucher[]>()
+  useEffect(() => {
+    // The browser may refuse its storage.
+    readSavedVouchers().then(setVouchers, () => setVouchers([]))
+  }, [])
+  return (
+    <Page title={t('part.saved.title')} lead={t('part.saved.lead')}>
+      {vouchers === undefined ? (
+        <SkeletonLines lines={8} />
+      ) : isOwn !== true || vouchers.length === 0 ? (
+        <EmptyState kind="empty" text={t('part.saved.none')} />
+      ) : (
+        <>
+          {vouchers.map((one) => (
+            <section key={one.of.citizen_schedule_id} className="stack gap-12">
+              <h2>{`${nameCase(one.of.profile_name)}. ${nameCase(one.of.activity_name)}`}</h2>
+              <VoucherCard {...one} />
+            </section>
+          ))}
+          <OwnDevice />
+        </>
+      )}
+    </Page>
+  )
+}
