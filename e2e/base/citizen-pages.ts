@@ -9,7 +9,7 @@ export const citizenPages = {
   activity: ['actividades/:id', 'activities/:id'],
   'take-part': ['actividades/:id/inscribir', 'activities/:id/take-part'],
   'check-voucher': ['revisar-comprobante', 'check-voucher'],
-  'saved-vouchers': ['comprobantes-guardados', 'saved-vouchers'],
+  'my-vouchers': ['mis-comprobantes', 'my-vouchers'],
   terms: ['terminos', 'terms'],
   'sign-in': ['usuarios/iniciar-sesion', 'users/sign-in'],
   'sign-up': ['usuarios/registrarme', 'users/sign-up'],

@@ -32,7 +32,7 @@ export const citizenLooks: readonly CitizenLook[] = [
   { name: 'portal: activity that does not exist', ...visitor, page: 'activity', id: () => 99_999_999 },
   { name: 'portal: check a voucher', ...visitor, page: 'check-voucher' },
   { name: 'portal: a voucher that is not valid', ...visitor, page: 'check-voucher', search: () => '?codigo=abc' },
-  { name: 'portal: saved vouchers', ...visitor, page: 'saved-vouchers' },
+  { name: 'portal: saved vouchers', ...visitor, page: 'my-vouchers' },
   { name: 'portal: terms', ...visitor, page: 'terms' },
   { name: 'portal: sign-in', ...visitor, page: 'sign-in' },
   { name: 'portal: sign-up', ...visitor, page: 'sign-up' },

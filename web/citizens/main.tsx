@@ -18,7 +18,6 @@ import { startTheme } from '../kit/settings/theme-type.ts'
 import { changeLocale, provideMessages } from '../kit/text/i18n.ts'
 import { watchMaintenance } from './frame/maintenance.ts'
 import { localeOf } from './frame/paths.ts'
-import { watchOwnDevice } from './frame/session/own-device.ts'
 import { draftPrefix, startCitizenSession } from './frame/session/session.ts'
 import { cacheResponses } from './frame/session/start-response-cache.ts'
 import { citizenMessages } from './messages/load.ts'
@@ -37,7 +36,6 @@ startCitizenSession()
 const busyFirst = 3000
 
 watchDrafts(draftPrefix, busyFirst)
-watchOwnDevice()
 
 /** The data with which the server rendered this page; undefined when it did not. */
 function pageState(): PageState | undefined {

@@ -54,7 +54,7 @@ const pages: Readonly<Record<CitizenPageName, LazyPage>> = {
     () => import('./enrolments/check-voucher/CheckVoucherPage.tsx'),
     'CheckVoucherPage',
   ),
-  'saved-vouchers': page('part', () => import('./enrolments/own/SavedVouchersPage.tsx'), 'SavedVouchersPage'),
+  'my-vouchers': page('part', () => import('./enrolments/own/SavedVouchersPage.tsx'), 'SavedVouchersPage'),
   terms: page('activity', () => import('./offer/terms/TermsPage.tsx'), 'TermsPage'),
   'sign-in': page('account', () => import('./accounts/SignInPage.tsx'), 'SignInPage'),
   'sign-up': page(withForm, () => import('./accounts/sign-up/SignUpPage.tsx'), 'SignUpPage'),

@@ -22,7 +22,7 @@ export const citizenPages = {
   activity: { es: 'actividades/:id', en: 'activities/:id', for: 'everybody' },
   'take-part': { es: 'actividades/:id/inscribir', en: 'activities/:id/take-part', for: 'citizen' },
   'check-voucher': { es: 'revisar-comprobante', en: 'check-voucher', for: 'everybody' },
-  'saved-vouchers': { es: 'comprobantes-guardados', en: 'saved-vouchers', for: 'everybody' },
+  'my-vouchers': { es: 'mis-comprobantes', en: 'my-vouchers', for: 'everybody' },
   terms: { es: 'terminos', en: 'terms', for: 'everybody' },
   'sign-in': { es: 'usuarios/iniciar-sesion', en: 'users/sign-in', for: 'visitor' },
   'sign-up': { es: 'usuarios/registrarme', en: 'users/sign-up', for: 'visitor' },

@@ -77,7 +77,7 @@ export function SignInPage(): ReactElement {
         />
       </RecordForm>
       <div className={`stack gap-4 ${styles.foot}`}>
-        {isOwn ? <Link to={to('saved-vouchers')}>{t('account.sign_in.vouchers')}</Link> : null}
+        {isOwn ? <Link to={to('my-vouchers')}>{t('account.sign_in.vouchers')}</Link> : null}
         <span>
           <span>{`${t('account.sign_in.no_account')} `}</span>
           <Link to={to('sign-up')}>{t('frame.sign_up')}</Link>

@@ -1,13 +1,12 @@
 import { mdiAlertCircleOutline, mdiCheckCircleOutline, mdiChevronRight } from '@mdi/js'
 import { checkOwnEnrolment, listPeopleToChoose, type PublicSchedule } from '@portal/contract/citizens'
-import type { ReactElement } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { useCallQueries, useCallQuery } from '../../../kit/request/queries.ts'
+import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
-import { SkeletonLines } from '../../../kit/ui/feedback/Skeleton.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { ButtonLink } from '../../frame/Page.tsx'
 import { usePageTo } from '../../frame/paths.ts'
@@ -15,27 +14,25 @@ import styles from '../taking-part.module.css'
 import { RemedyLink } from './EnrolmentRefused.tsx'
 import { canChoose, reasonToShow, refusals } from './refusals.ts'
 
-type Check = ReturnType<typeof useCallQueries<typeof checkOwnEnrolment>>[number]
-
 interface PersonProps {
   /** Whether the page already shows the reason against everybody and its remedy. */
   readonly isShownAbove: boolean
   readonly person: { readonly id: number; readonly name: string; readonly age: number }
   readonly schedule: PublicSchedule
-  /** Whether this person can take part, and the reasons against it. */
-  readonly check: Check
-}
-
-/** The reason to show for a person who cannot be chosen; undefined for others, and while nothing is known. */
-function reasonAgainst({ data }: Check) {
-  const reasons = data?.data.reasons
-  return reasons === undefined || canChoose(reasons) ? undefined : reasonToShow(reasons)
+  /** Called when the server has answered whether this person can take part. */
+  readonly onChecked: (id: number, can: boolean) => void
 }
 
 /** One person: a link to the next step for somebody who can take part; otherwise grey, with the reason and the remedy. */
-function PersonChoice({ person, schedule, isShownAbove, check }: PersonProps): ReactElement {
+function PersonChoice({ person, schedule, isShownAbove, onChecked }: PersonProps): ReactElement {
   const { t } = useTranslation()
+  const check = useCallQuery(checkOwnEnrolment, { params: { id: person.id, schedule: schedule.id } })
   const reasons = check.data?.data.reasons
+  const can = reasons && canChoose(reasons)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(() => {
+    if (can !== undefined) onChecked(person.id, can)
+  }, [can])
   const name = (
     <span>
       <span className="strong">{nameCase(person.name)}</span>
@@ -50,7 +47,7 @@ function PersonChoice({ person, schedule, isShownAbove, check }: PersonProps): R
         <QueryResult query={check} lines={1} compact />
       </div>
     )
-  const shown = reasonAgainst(check)
+  const shown = can === true ? undefined : reasonToShow(reasons)
   if (shown === undefined) {
     const overlaps = reasons.some(({ code }) => code === 'clash_warning')
     return (
@@ -95,42 +92,35 @@ export function ChoosePerson({ schedule, isShownAbove }: Pick<PersonProps, 'sche
   const { t } = useTranslation()
   const to = usePageTo()
   const people = useCallQuery(listPeopleToChoose, {})
+  const [checked, setChecked] = useState<ReadonlyMap<number, boolean>>(new Map())
   const rows = people.data?.data ?? []
-  const checks = useCallQueries(
-    checkOwnEnrolment,
-    rows.map(({ id }) => ({ params: { id, schedule: schedule.id } })),
-  )
-  const choices = rows.flatMap((person, place) => {
-    const check = checks[place]
-    return check === undefined ? [] : [{ person, check }]
-  })
+  // Nobody moves under a finger: people change their place once, when everybody is checked.
+  const isComplete = rows.every(({ id }) => checked.has(id))
+  const cannot = isComplete ? rows.filter(({ id }) => checked.get(id) === false) : []
   const groups = [
-    { label: t('part.people.can_title'), choices: choices.filter(({ check }) => reasonAgainst(check) === undefined) },
-    {
-      label: t('part.people.cannot_title'),
-      choices: choices.filter(({ check }) => reasonAgainst(check) !== undefined),
-    },
-  ].filter(({ choices }) => choices.length > 0)
+    { label: t('part.people.can_title'), rows: rows.filter((person) => !cannot.includes(person)) },
+    { label: t('part.people.cannot_title'), rows: cannot },
+  ].filter(({ rows }) => rows.length > 0)
   return (
     <section aria-label={t('part.people.legend')} className="stack gap-16">
       <QueryResult query={people} lines={4} none={t('part.people.none')} />
-      {/* The order is known when every check has ended: nobody moves under a finger. */}
-      {checks.some(({ isLoading }) => isLoading) ? (
-        <SkeletonLines lines={2 * rows.length} />
-      ) : (
-        groups.map(({ label, choices }) => (
-          <section key={label} aria-label={label} className="stack gap-8">
-            {groups.length === 1 ? null : <h2>{label}</h2>}
-            <ul className="surface">
-              {choices.map(({ person, check }) => (
-                <li key={person.id} className="ruled">
-                  <PersonChoice person={person} schedule={schedule} isShownAbove={isShownAbove} check={check} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))
-      )}
+      {groups.map(({ label, rows }) => (
+        <section key={label} aria-label={label} className="stack gap-8">
+          {groups.length === 1 ? null : <h2>{label}</h2>}
+          <ul className="surface">
+            {rows.map((person) => (
+              <li key={person.id} className="ruled">
+                <PersonChoice
+                  person={person}
+                  schedule={schedule}
+                  isShownAbove={isShownAbove}
+                  onChecked={(id, can) => setChecked((now) => new Map(now).set(id, can))}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
       <p className="flush">
         <ButtonLink to={to('add-person')} variant="text">
           {t('part.people.add')}

@@ -4,7 +4,8 @@ import { useEffect } from 'react'
 import { useStore } from '../../../kit/device/store.ts'
 import { encryptedStore } from '../../../kit/drafts/encrypted-store.ts'
 import { today } from '../../../kit/text/format.ts'
-import { isOwnDevice, savedVouchersName } from '../../frame/session/own-device.ts'
+import { isOwnDevice } from '../../frame/session/own-device.ts'
+import { savedVouchersName } from '../../frame/session/session.ts'
 
 export type Voucher = ResponseOf<typeof subscriptionVoucher>['data']
 

@@ -130,5 +130,8 @@ export function startCitizenSession(): void {
 /** The name of the encrypted store of the response cache. */
 export const responseCacheName = `${citizenStorage}.responses`
 
+/** The name of the encrypted store of the vouchers that stay on this device, and of the answer that allows it. */
+export const savedVouchersName = 'portal_ciudadanos_device.vouchers'
+
 /** The prefix of the stored drafts. */
 export const draftPrefix = 'portal_ciudadanos_device'

@@ -71,8 +71,7 @@ export const activity: typeof spanish = {
     too_many: 'The first {{count, number}} are shown. Use the filters to see fewer.',
   },
   check: {
-    title: 'Check a voucher',
-    lead: 'For the staff of the parks: write the code of the voucher to know whether it is valid.',
+    lead: 'Write the code of the voucher to know whether it is valid.',
     code: 'Code of the voucher',
     code_help: 'You can also paste the address of the QR code.',
     code_missing: 'Write the code.',

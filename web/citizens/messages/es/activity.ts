@@ -69,8 +69,7 @@ export const activity = {
     too_many: 'Se muestran las primeras {{count, number}}. Use los filtros para ver menos.',
   },
   check: {
-    title: 'Revisar un comprobante',
-    lead: 'Para el personal de los parques: escriba el código del comprobante para saber si es válido.',
+    lead: 'Escriba el código del comprobante para saber si es válido.',
     code: 'Código del comprobante',
     code_help: 'También puede pegar la dirección del código QR.',
     code_missing: 'Escriba el código.',
