@@ -412,6 +412,7 @@ describe('access to personal data', () => {
     'it counts people of a schedule or a team, or asks whether there are any: no row of anybody is answered': [
       'people/insert-person.ts#ownerOfDocument',
       'oversight/dashboard/figures.ts#programsOf',
+      'oversight/first-steps/first-steps.ts#contentsQuery',
       'oversight/metrics/state-metrics.ts#mailsOf',
       'offer/schedules/schedule-rows.ts#takenCounts',
       'offer/schedules/schedule-rows.ts#takenSeats',

@@ -58,6 +58,12 @@ export const screens = {
     ['notifications', 'notifications', 'notificaciones'],
     ['Notifications', 'Notificaciones'],
   ),
+  'first-steps': screen(
+    'rights',
+    ['first-steps', 'first-steps', 'primeros-pasos'],
+    ['First steps', 'Primeros pasos'],
+    ['admin', ...everybodyBelow],
+  ),
   'user-profile': screen('session', ['user/profile', 'user/profile', 'usuario/perfil'], ['Profile', 'Perfil']),
   'user-admin': screen(
     'rights',

@@ -148,6 +148,11 @@ const reviewDesk = same(async () => {
 const inFrame: Record<Exclude<ScreenName, keyof typeof alone | 'index'>, Lazy> = {
   ...ofData,
   home: lazily(() => import('./oversight/dashboard/HomeScreen.tsx'), 'HomeScreen'),
+  'first-steps': withMessages(
+    'administration',
+    () => import('./oversight/first-steps/FirstStepsScreen.tsx'),
+    'FirstStepsScreen',
+  ),
   notifications: lazily(() => import('./notices/notifications/NotificationsScreen.tsx'), 'NotificationsScreen'),
   'user-admin': withMessages(
     'administration',

@@ -127,6 +127,7 @@ describe('the screens', () => {
     const listed: readonly string[] = menu.flatMap((entry) => ('screen' in entry ? [entry.screen] : entry.children))
     const elsewhere = names.filter((name) => screens[name].needs !== 'anonymous' && !listed.includes(name))
     expect(elsewhere).toEqual([
+      'first-steps',
       'notifications',
       'user-profile',
       'user-validation-id-citizen',

@@ -64,6 +64,13 @@ const own = {
     es: 'dashboard',
     needs: 'session',
   },
+  'first-steps': {
+    titles: { es: 'Primeros pasos', en: 'First steps' },
+    plain: 'first-steps',
+    en: 'first-steps',
+    es: 'primeros-pasos',
+    needs: needs('manage', 'Role'),
+  },
   notifications: {
     titles: { es: 'Notificaciones', en: 'Notifications' },
     plain: 'notifications',

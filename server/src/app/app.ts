@@ -58,6 +58,7 @@ import { registerRegulations } from '../offer/regulations/routes.ts'
 import { registerSchedules } from '../offer/schedules/routes.ts'
 import { registerAudits } from '../oversight/audits/routes.ts'
 import { registerDashboard } from '../oversight/dashboard/routes.ts'
+import { registerFirstSteps } from '../oversight/first-steps/routes.ts'
 import type { Metrics } from '../oversight/metrics/metrics.ts'
 import { registerSearching } from '../oversight/search/routes.ts'
 import { registerFiles } from '../people/documents/routes.ts'
@@ -294,6 +295,7 @@ export async function buildApp({
     registerJobs(registrar)
     registerExports(registrar, fileKinds)
     registerDashboard(registrar)
+    registerFirstSteps(registrar, config)
     registerSearching(registrar)
     registerAudits(registrar)
     registerMails(registrar, config)

@@ -106,6 +106,7 @@ const ownAuthorization: Readonly<Record<string, string>> = {
   'GET /api/citizen-portal/profiles/:id/account': everyRole,
   'DELETE /api/citizen-portal/profiles/:id/account/sessions': 'superadmin admin',
   'GET /api/citizen-portal/dashboard/sign-ups': 'superadmin admin',
+  'GET /api/citizen-portal/first-steps': 'superadmin',
   'GET /api/citizen-portal/profiles/:id/changes': everyRole,
   'GET /api/citizen-portal/profiles/:id/identity-request': everyRole,
   'PUT /api/citizen-portal/profiles/:id/identity-requests/:request/grant': 'superadmin admin validator',

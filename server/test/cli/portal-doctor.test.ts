@@ -5,12 +5,12 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readLeniently } from '../../src/base/process/config.ts'
+import { noteBackup } from '../../src/base/process/last-backup.ts'
 import { openLog } from '../../src/base/process/log.ts'
 import { newShutdown } from '../../src/base/process/shutdown.ts'
 import { hashPassword } from '../../src/base/services/identity/passwords.ts'
 import { openFolderStore } from '../../src/base/storage/folder-store.ts'
 import { backup } from '../../src/cli/backup/backup.ts'
-import { noteBackup } from '../../src/cli/backup/note.ts'
 import { opener } from '../../src/cli/command-database.ts'
 import { doctor } from '../../src/cli/doctor/doctor.ts'
 import { checkProgram, spaceFinding } from '../../src/cli/doctor/machine.ts'
@@ -72,7 +72,8 @@ test('what is missing for real use comes last, in the order in which one does it
     expect.stringMatching(/without invented people.* → Type: PORTAL_DEMO=0 .*create-admin$/),
     expect.stringMatching(/public address.* → Type: PORTAL_PUBLIC_URL=https:/),
     expect.stringMatching(/mail server.* → Type: SMTP_URL=smtps:.* PORTAL_MAIL_FROM=/),
-    expect.stringMatching(/citizens.* → npm run portal -- import-citizens --template/),
+    expect.stringMatching(/schedules on the page/),
+    expect.stringMatching(/citizens.* → Type: npm run portal -- import-citizens --template people.xlsx, .*--file/),
     expect.stringMatching(/backup.* → Type: npm run portal -- backup --keep/),
   ])
   const { text } = await look({ PORTAL_PUBLIC_URL: 'https://portal.test.example', PORTAL_TRUST_PROXY: '1' })

@@ -3,12 +3,12 @@ import { readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { withClient } from '../../base/database/db.ts'
 import { programRoot } from '../../base/process/config.ts'
+import { noteBackup } from '../../base/process/last-backup.ts'
 import { type Command, numberOf, readArguments, standing, UsageError } from '../../base/services/commands/command.ts'
 import { openStore } from '../../base/storage/open-store.ts'
 import { amount, decimal, terminalText } from '../../base/text/terminal.ts'
 import { dump } from './dump.ts'
 import { rowsOf } from './manifest.ts'
-import { noteBackup } from './note.ts'
 import { isPacked, openArchive } from './write-archive.ts'
 
 /** Version of the program, from its package.json. */

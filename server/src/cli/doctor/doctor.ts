@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Client } from 'pg'
 import { withClient } from '../../base/database/db.ts'
-import { unknownSettings } from '../../base/process/config.ts'
+import { type Config, unknownSettings } from '../../base/process/config.ts'
 import { type Command, type CommandRun, readArguments } from '../../base/services/commands/command.ts'
 import { openStore } from '../../base/storage/open-store.ts'
 import { terminalText } from '../../base/text/terminal.ts'
+import { type Contents, contentsQuery, stepsOf } from '../../oversight/first-steps/first-steps.ts'
 import {
   checkAccounts,
   checkBackups,
@@ -18,9 +19,15 @@ import {
 import { checkAuditLog, checkGround, checkMigrations } from './database.ts'
 import { errorFinding, type Finding, lineOf, note, reasonOf, reported } from './finding.ts'
 import { checkFolder, checkProgram, checkServer } from './machine.ts'
-import { missingForRealUse } from './real-use.ts'
 import { checkMail, checkSettings } from './settings.ts'
 import { checkGroups, checkSignOn } from './sign-on.ts'
+
+/** What is missing before people work with the portal, each with what to do. */
+async function missingSteps(client: Client, config: Config): Promise<Finding[]> {
+  const { rows } = await client.query<Contents>(contentsQuery)
+  const missing = rows.flatMap((contents) => stepsOf(contents, config)).filter(({ is_done }) => !is_done)
+  return missing.map(({ code, command }) => note(`real_${code}`, { command }))
+}
 
 type Report = (findings: readonly Finding[]) => void
 
@@ -43,7 +50,7 @@ async function checkDatabase(client: Client, { config }: CommandRun, report: Rep
     report(await check().catch((error) => [errorFinding('check_failed', { reason: reasonOf(error) })]))
   }
   report(checkBackups(config))
-  report(await missingForRealUse(client, config).catch(() => []))
+  report(await missingSteps(client, config).catch(() => []))
 }
 
 /** Reports the errors of an installation and the advice for each. It changes nothing. */

@@ -2,6 +2,7 @@ import {
   mdiAccountEyeOutline,
   mdiAccountOutline,
   mdiCogOutline,
+  mdiFormatListChecks,
   mdiLogout,
   mdiMessageTextOutline,
   mdiTranslate,
@@ -14,6 +15,7 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { useDialog } from '../../../kit/ui/dialog/use-dialog.tsx'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
+import { mayOpen } from '../screens/authorize-screen.ts'
 import { useScreenPath } from '../screens/paths.ts'
 import { useSwitchLocale } from '../screens/switch-locale.ts'
 import { useSession } from '../session/session.tsx'
@@ -81,6 +83,12 @@ export function AccountButton({ onSettings }: { readonly onSettings: () => void 
               label: t('shell.recent_messages'),
               icon: mdiMessageTextOutline,
               run: () => open((onClose) => <RecentMessages onClose={onClose} />),
+            },
+            mayOpen(principal, 'first-steps') && {
+              key: 'first-steps',
+              label: t('titles.first-steps'),
+              icon: mdiFormatListChecks,
+              run: () => void navigate(to('first-steps')),
             },
             isA(principal, 'superadmin') && {
               key: 'view-as',

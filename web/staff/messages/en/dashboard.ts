@@ -8,6 +8,14 @@ export const dashboard: typeof reference = {
   share: '{{percent}} of the total',
   now: 'At this moment',
   own_only: 'Only the citizens assigned to you',
+  first_steps: {
+    title: 'First steps',
+    missing_one: '{{count, number}} step is missing before people work with the portal.',
+    missing_other: '{{count, number}} steps are missing before people work with the portal.',
+    open: 'See the steps',
+    dismiss: 'Do not show again',
+    dismissed: 'They are no longer shown here. They are in your account menu.',
+  },
   period: {
     label: 'Period of {{section}}',
     all: 'All the time',

@@ -6,6 +6,14 @@ export const dashboard = {
   share: '{{percent}} del total',
   now: 'En este momento',
   own_only: 'Solo los ciudadanos asignados a usted',
+  first_steps: {
+    title: 'Primeros pasos',
+    missing_one: 'Antes de que la gente trabaje con el portal falta {{count, number}} paso.',
+    missing_other: 'Antes de que la gente trabaje con el portal faltan {{count, number}} pasos.',
+    open: 'Ver los pasos',
+    dismiss: 'No volver a mostrar',
+    dismissed: 'No se muestran más aquí. Están en el menú de su cuenta.',
+  },
   period: {
     label: 'Periodo de {{section}}',
     all: 'Todo el tiempo',

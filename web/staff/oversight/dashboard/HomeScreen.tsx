@@ -12,6 +12,7 @@ import { RefreshButton } from '../../ui/RefreshButton.tsx'
 import styles from './home.module.css'
 import { StatusCard, StatusCardSkeleton, shareOf, TotalCard } from './StatusCard.tsx'
 
+const FirstStepsCard = lazy(() => import('../first-steps/FirstStepsCard.tsx'), 'FirstStepsCard', null)
 const Parts = lazy(() => import('./Parts.tsx'), 'Parts', null)
 
 /** The first page: the number of citizens in each status. Each number links to them. */
@@ -34,6 +35,7 @@ export function HomeScreen(): ReactElement {
         </div>
         <RefreshButton query={{ isFetching: query.isFetching, refetch: () => invalidate('dashboard') }} />
       </header>
+      {couldMeet(principal, screens['first-steps'].needs) ? <FirstStepsCard /> : null}
       <QueryState query={query} waiting={null} />
       {data === undefined && query.error !== null ? null : (
         <ul className={`grid gap-16 ${styles.cards}`} aria-busy={data === undefined}>
