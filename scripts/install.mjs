@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { adviceOf } from './install-advice.mjs'
 import { messageOf } from './messages.cjs'
 import { at, giveUp, hasHome, root } from './place.mjs'
 import { runStep } from './run-step.mjs'
@@ -45,7 +46,7 @@ export async function ensureInstalled() {
     process.stdout.write(`${messageOf('installing')}\n`)
     const began = Date.now()
     const { file, first, shell } = npmCommand()
-    const { status, error } = await runStep(
+    const { status, output, error } = await runStep(
       file,
       // What npm has downloaded before is used first: so it also installs without a network.
       [
@@ -61,7 +62,7 @@ export async function ensureInstalled() {
       {
         cwd: root,
         shell,
-        stdio: ['ignore', 'ignore', 'inherit'],
+        stdio: ['ignore', 'ignore', 'pipe'],
         // npm keeps its downloads in the home folder. Without a home folder, they go here.
         env: {
           ...process.env,
@@ -71,7 +72,14 @@ export async function ensureInstalled() {
       },
     )
     if (status !== 0) {
-      giveUp(messageOf('not_installed', { reason: error?.message ?? `npm ci: ${status}` }))
+      process.stderr.write(output)
+      const { code, message } = adviceOf(output)
+      giveUp(
+        messageOf('not_installed', {
+          reason: error?.message ?? `npm ci: ${code ?? status}`,
+          advice: messageOf(message),
+        }),
+      )
     }
     process.stdout.write(`${messageOf('installed', { seconds: Math.round((Date.now() - began) / 1000) })}\n`)
   }

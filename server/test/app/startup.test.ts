@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
@@ -163,6 +163,19 @@ describe('a start', () => {
     expect(isAlive(pid)).toBe(false)
     expect(program.output.all).toContain('Stopped. The next start does this step again.\n')
     expect(program.output.all).not.toContain('went on')
+  })
+
+  test.runIf(process.platform !== 'win32')('ends at Ctrl-C also the programs that a step started', async () => {
+    const inner = `console.log('inner runs as ' + process.pid); setInterval(() => undefined, 1000)`
+    const step = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(inner)}], { stdio: 'inherit' })`
+    const starting = `import { runStep } from ${JSON.stringify(pathToFileURL(join(programRoot, 'scripts/run-step.mjs')).href)}
+      await runStep(process.execPath, ['-e', ${JSON.stringify(step)}], { stdio: ['ignore', 'inherit', 'inherit'] })`
+    const program = startNode(['--input-type=module', '--eval', starting], { PORTAL_LANGUAGE: 'en' })
+    await program.until('inner runs as')
+    const pid = Number(/inner runs as (\d+)/.exec(program.output.all)?.[1])
+    program.signal('SIGINT')
+    expect(await program.ended).toBeNull()
+    await untilGone(pid)
   })
 
   test('opens a port for metrics when one is configured, and closes it with the portal', async () => {
@@ -330,6 +343,34 @@ describe('the end of the program', () => {
 })
 
 describe('a start that is not possible', () => {
+  test.each([
+    ['ENOTFOUND', /\(npm ci: ENOTFOUND\)\. Before the next start: the registry of packages does not respond\. .*proxy/],
+    ['E407', /does not respond\. .*https-proxy/],
+    ['SELF_SIGNED_CERT_IN_CHAIN', /certificate .* NODE_EXTRA_CA_CERTS/],
+    ['E404', /npm config get registry/],
+    ['EINTEGRITY', /npm cache clean --force/],
+    ['ENOSPC', /disk is full/],
+    ['EACCES', /cannot be written/],
+    ['EBADENGINE', /another version of Node\.js/],
+    ['ESOMETHING', /ESOMETHING\)\. Before the next start: look at the lines above/],
+  ])('prints what to do when npm fails with %s', async (code, advice) => {
+    const folder = temporaryFolder()
+    const npm = join(folder, 'npm-cli.js')
+    writeFileSync(npm, `console.error('npm error code ${code}\\nnpm error of a package'); process.exit(1)`)
+    for (const name of ['install', 'install-advice', 'place', 'run-step']) {
+      mkdirSync(join(folder, 'scripts'), { recursive: true })
+      copyFileSync(join(programRoot, `scripts/${name}.mjs`), join(folder, `scripts/${name}.mjs`))
+    }
+    copyFileSync(join(programRoot, 'scripts/messages.cjs'), join(folder, 'scripts/messages.cjs'))
+    writeFileSync(join(folder, 'package-lock.json'), '{"packages":{}}')
+    const starting = `import { ensureInstalled } from ${JSON.stringify(pathToFileURL(join(folder, 'scripts/install.mjs')).href)}
+      await ensureInstalled()`
+    const program = startNode(['--input-type=module', '--eval', starting], { PORTAL_LANGUAGE: 'en', npm_execpath: npm })
+    expect(await program.ended).toBe(1)
+    expect(program.output.all).toContain('npm error of a package')
+    expect(program.output.all).toMatch(advice)
+  })
+
   test('prints one sentence when the port is taken, before anything is created', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     await new Promise((settle) => server.once('listening', settle))
