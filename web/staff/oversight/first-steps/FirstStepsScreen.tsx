@@ -27,9 +27,9 @@ function Step({ step: { code, is_done, command, screen } }: { readonly step: Fir
         className={`rigid ${is_done ? 'success-ink' : 'faint'}`}
       />
       <div className="stack gap-6 grow shrink">
-        <div className="spread gap-8-16">
-          <h2 className="minor-heading">{title}</h2>
-          <span className={is_done ? 'small success-ink' : 'small soft'}>
+        <div className="row at-top gap-12">
+          <h2 className="minor-heading grow shrink">{title}</h2>
+          <span className={is_done ? 'small rigid success-ink' : 'small rigid soft'}>
             {t(is_done ? 'first_steps.done' : 'first_steps.missing')}
           </span>
         </div>
@@ -63,8 +63,8 @@ export function FirstStepsScreen(): ReactElement {
   const { isDismissed, isKnown, dismiss, showAgain } = useDismissed()
   return (
     <div className="page">
-      <header className="page-head">
-        <div>
+      <header className="row at-top gap-16">
+        <div className="grow shrink">
           <PageTitle>{t('titles.first-steps')}</PageTitle>
           <p className="soft">{t('first_steps.intro')}</p>
         </div>
