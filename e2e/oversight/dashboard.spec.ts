@@ -60,13 +60,33 @@ test('every figure of the dashboard equals the number of rows of the list that i
   await follow(page, pending, Number(/^\d[\d.]*$/m.exec(await pending.innerText())?.[0].replace('.', '')))
 
   const admin = await caller(request, 'admin')
-  const row = section(page, 'Cupos por programa').locator('tbody tr').first()
-  const quota = Number((await row.locator('td').nth(1).textContent())?.replace(/\D/g, ''))
-  await row.getByRole('link').click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Horarios e inscripciones' })).toBeVisible()
-  const { search } = new URL(page.url())
-  const { data } = await admin.get<{ data: { quota: number }[] }>(`/api/citizen-portal/schedules${search}&per_page=-1`)
-  expect(data.reduce((sum, one) => sum + one.quota, 0)).toBe(quota)
+  const program = section(page, 'Cupos por programa').locator('tbody tr').first()
+  const stage = section(page, 'Inscripciones por escenario').locator('tbody tr').first()
+  for (const [link, column, question] of [
+    [program.getByRole('link', { name: /suman .* cupos$/ }), 'quota', /^Horarios del programa «.+», activos$/],
+    [program.getByRole('link', { name: /con inscritos/ }), 'accepted', /con inscripciones en estado «.+»/],
+    [
+      program.getByRole('link', { name: /con inscripciones pendientes/ }),
+      'pending',
+      /con inscripciones en estado «.+»/,
+    ],
+    [
+      stage.getByRole('link', { name: /con inscripciones, que suman/ }),
+      'taken',
+      /con inscripciones en estado «.+, .+»/,
+    ],
+  ] as const) {
+    const figure = Number((await link.textContent())?.replace(/\D/g, ''))
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Horarios e inscripciones' })).toBeVisible()
+    await expect(page.getByText(question)).toBeVisible()
+    const { search } = new URL(page.url())
+    const { data } = await admin.get<{ data: Record<typeof column, number>[] }>(
+      `/api/citizen-portal/schedules${search}&per_page=-1`,
+    )
+    expect(data.reduce((sum, one) => sum + one[column], 0)).toBe(figure)
+    await page.goBack()
+  }
 })
 
 test('the address contains the period, dates in the wrong order are refused, and the stages have pages', async ({

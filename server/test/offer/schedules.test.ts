@@ -54,6 +54,7 @@ describe('a filter with an id that does not exist', () => {
     'consent_id',
     'import_id',
     'locality_id',
+    'enrolment_status_id',
   ]
 
   it.each(fields)('is refused on %s', async (field) => {
@@ -288,6 +289,7 @@ describe('the list of schedules', () => {
       start_date: new Date('2026-01-01T00:00:00-05:00'),
       final_date: new Date('2026-02-01T23:59:59-05:00'),
     })
+    await given.enrolment(special, await given.verified(), status.enrolmentRejected)
     await at.file(await at.citizen())
     const { id: file_id } = await at.db.selectFrom('stored_files').select('id').limit(1).executeTakeFirstOrThrow()
     other.regulation = await given.row('regulations', { name: 'REGLAMENTO DE PRUEBA', file_id })
@@ -334,6 +336,7 @@ describe('the list of schedules', () => {
     ['is_initiate', () => true],
     ['disability', () => 1],
     ['has_seats', () => 0],
+    ['enrolment_status_id', () => [status.enrolmentAccepted, status.enrolmentRejected]],
     ['age', () => 70],
     ['window', () => 'past'],
     ['final_date', () => '2026-02-01'],

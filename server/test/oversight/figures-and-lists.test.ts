@@ -6,11 +6,16 @@ import {
   dashboardSignUps,
   exportRoster,
   listFiles,
+  listPermissions,
   listProfiles,
+  listRoles,
   listRoster,
+  listSchedules,
   myDay,
   preRegisters,
+  programs,
   showSchedule,
+  stages,
   transitionFile,
   transitionProfile,
 } from '@portal/contract/staff'
@@ -145,6 +150,81 @@ test('the figures of sign-ups equal the totals of the lists that they open', asy
     return { day, begun: await total(query), finished: await total({ ...query, state: ['verified'] }) }
   })
   expect(await Promise.all(ofDays)).toEqual(days)
+})
+
+/** All schedules that a person lists with a filter. */
+const schedulesOf = async (user: PersonName, query: object) =>
+  (await at.call(user, listSchedules, { query: { ...query, per_page: -1 } })).body.data
+
+const sumOf = <Name extends string>(rows: readonly { readonly [N in Name]: number }[], name: Name) =>
+  rows.reduce((sum, row) => sum + row[name], 0)
+
+/** Schedules of one program and stage: active, closed, inactive and deleted, with enrolments in each status. */
+async function enrolledSchedules(): Promise<void> {
+  const closed = { start_date: ago(60), final_date: ago(30) }
+  const ids = [
+    await given.schedule({ quota: 4 }),
+    await given.schedule({ quota: 5, ...closed }),
+    await given.schedule({ quota: 6, is_activated: false }),
+    await given.schedule({ quota: 7, deleted_at: ago(1) }),
+    await given.schedule({ quota: 8 }),
+  ]
+  const enrolled = [status.enrolmentAccepted, status.enrolmentAccepted, status.enrolmentPending]
+  for (const id of ids.slice(0, 4)) {
+    for (const one of [...enrolled, status.enrolmentRejected]) {
+      await given.enrolment(id, await given.verified({ created_at: ago(1) }), one)
+    }
+  }
+  await given.enrolment(ids[4] ?? 0, await given.verified({ created_at: ago(1) }), status.enrolmentRejected)
+}
+
+test.each(viewers)('the seats of a program are those of the schedules that its figures open: %s', async (user) => {
+  await enrolledSchedules()
+  const figures = (await at.call(user, dashboardFigures, {})).body.data
+  const row = figures.programs.find(({ id }) => id === given.ids.program)
+  if (row === undefined) throw new Error('the program is missing')
+  const { quota, accepted, pending } = row
+  const active = { program_id: [given.ids.program], is_activated: 1 }
+  const withStatus = (one: number) => ({ ...active, enrolment_status_id: [one] })
+  expect([quota, accepted, pending].every((figure) => figure > 0)).toBe(true)
+  expect([
+    sumOf(await schedulesOf(user, active), 'quota'),
+    sumOf(await schedulesOf(user, withStatus(status.enrolmentAccepted)), 'accepted'),
+    sumOf(await schedulesOf(user, withStatus(status.enrolmentPending)), 'pending'),
+  ]).toEqual([quota, accepted, pending])
+})
+
+test('the enrolments of a stage are those of the schedules that its figure opens, closed ones included', async () => {
+  await enrolledSchedules()
+  for (const user of ['admin', 'viewer', 'assignor'] as const) {
+    const { data } = (await at.call(user, dashboard, { query: { per_page: 100 } })).body.data.activities
+    const count = data.find(({ id }) => id === given.ids.stage)?.users_count
+    const enrolment_status_id = [status.enrolmentPending, status.enrolmentAccepted]
+    const rows = await schedulesOf(user, { stage_id: [given.ids.stage], enrolment_status_id })
+    expect(rows.some(({ final_date }) => Date.parse(final_date) < at.now().getTime())).toBe(true)
+    expect([user, sumOf(rows, 'taken')]).toEqual([user, count])
+  }
+})
+
+test.each(viewers)('the number of schedules of a stage and a program is the total of their list: %s', async (user) => {
+  await given.schedule({ deleted_at: ago(1) })
+  for (const [catalogue, filter, id] of [
+    [stages, 'stage_id', given.ids.stage],
+    [programs, 'program_id', given.ids.program],
+  ] as const) {
+    const { data } = (await at.call(user, catalogue.show, { params: { id } })).body
+    const { meta } = (await at.call(user, listSchedules, { query: { [filter]: [id], per_page: 1 } })).body
+    expect(data.schedules_count).toBe(meta?.total)
+  }
+})
+
+test('the number of roles of a permission is the number of roles that its link lists', async () => {
+  const { data } = (await at.call('superadmin', listPermissions, {})).body
+  expect(new Set(data.map(({ roles_count }) => roles_count)).size).toBeGreaterThan(2)
+  for (const { id, roles_count } of data) {
+    const roles = (await at.call('superadmin', listRoles, { query: { ability_id: id } })).body.data
+    expect([id, roles.length]).toEqual([id, roles_count])
+  }
 })
 
 test('the heading of a roster, its list, the printed list and the export show the same count for each status', async () => {

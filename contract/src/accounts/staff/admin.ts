@@ -39,6 +39,10 @@ const permissionColumns = columns('id', 'title', 'name', 'entity_type', 'entity_
 export const listRoles = call('GET', portal('admin/roles'), {
   ...superadmin,
   summary: 'Roles of the portal, each with its number of people and abilities',
+  query: z.object({
+    /** Roles that allow or forbid this ability. */
+    ability_id: z.optional(queryInt),
+  }),
   columns: columns('id', 'title', 'name', 'created_at', 'updated_at', 'actions'),
   response: page(role),
 })

@@ -73,6 +73,8 @@ export const scheduleFilters = {
   disability: flag,
   /** Schedules with fewer taken seats than the quota; the seats of a schedule of teams are its teams. */
   has_seats: flag,
+  /** Schedules with an enrolment in one of these statuses. */
+  enrolment_status_id: ids,
   /** Years; min ≤ age ≤ max. */
   age: integerBetween(0, 110),
   /** Enrolment opens on this day or later. */

@@ -1,6 +1,6 @@
-import { type BodyOf, isBuiltInRoleName, roleIdentifier, storedRole } from '@portal/contract'
+import { type BodyOf, isBuiltInRoleName, type QueryOf, roleIdentifier, storedRole } from '@portal/contract'
 import type * as calls from '@portal/contract/staff'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { countRows } from '../../base/database/counts.ts'
 import { type Db, type RowOf, type Tx, updateById } from '../../base/database/db.ts'
 import { lockRights } from '../../base/database/locks.ts'
@@ -11,13 +11,17 @@ import { type Changed, nothingChanged } from '../../base/services/audit/change.t
 import { type RecordLock, withLocked } from '../../base/services/authority/with-locked.ts'
 import { type StoredRow, wireRow } from '../../base/text/time.ts'
 
-/** The roles of the portal in the order of creation, so built-in roles come first. */
-export async function listRoles(db: Db): Promise<calls.Role[]> {
+/** The roles of the portal in the order of creation, so built-in roles come first; with an ability, those that allow or forbid it. */
+export async function listRoles(db: Db, { ability_id }: QueryOf<typeof calls.listRoles> = {}): Promise<calls.Role[]> {
+  const has =
+    ability_id === undefined
+      ? sql<SqlBool>`true`
+      : sql<SqlBool>`exists (select from role_abilities where role_id = roles.id and ability_id = ${ability_id})`
   const { rows } = await sql<StoredRow<calls.Role>>`
     select roles.id, name, title, is_builtin, requires_totp, scope, sso_only, version, created_at, updated_at,
       (select count(distinct user_id)::integer from user_roles where role_id = roles.id) as users_count,
       (select count(*)::integer from role_abilities where role_id = roles.id) as abilities_count
-    from roles order by id`.execute(db)
+    from roles where ${has} order by id`.execute(db)
   return rows.map(wireRow)
 }
 

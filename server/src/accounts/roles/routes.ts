@@ -16,7 +16,7 @@ import { destroyRole, listRoles, opensWithLess, updateRole } from './roles.ts'
 
 /** Roles, abilities, and why a person may or may not do something; the caller's own menu and rights. */
 export function registerSecurity({ whole, data, write, create, confirmed, requireConfirmation }: Registrar): void {
-  whole(calls.listRoles, listRoles)
+  whole(calls.listRoles, (db, { query }) => listRoles(db, query))
   create(calls.storeRole, 'done.processed', storeRole)
   write(calls.updateRole, 'done.updated', {
     before: async (db, { principal, now, params, body }) => {

@@ -25,10 +25,10 @@ export async function listSchedules(
 
 type Condition = RawBuilder<SqlBool>
 
-/** Schedules that a join table connects to one of these rows. */
+/** Schedules to which a table connects one of these rows. */
 function joinedTo(
-  pairs: 'schedule_regulations' | 'schedule_consents',
-  column: 'regulation_id' | 'consent_id',
+  pairs: 'schedule_regulations' | 'schedule_consents' | 'citizen_schedules',
+  column: 'regulation_id' | 'consent_id' | 'status_id',
   values: readonly number[] | undefined,
 ): Condition[] {
   return values === undefined || values.length === 0
@@ -90,6 +90,7 @@ export function matchingSchedules(
     ...oneOf('activities.activity_type_id', filter.activity_type_id),
     ...joinedTo('schedule_regulations', 'regulation_id', filter.regulation_id),
     ...joinedTo('schedule_consents', 'consent_id', filter.consent_id),
+    ...joinedTo('citizen_schedules', 'status_id', filter.enrolment_status_id),
     ...oneOf('parks.locality_id', filter.locality_id),
     ...inParks(filter.park),
     ...equal('activities.is_initiate', filter.is_initiate),

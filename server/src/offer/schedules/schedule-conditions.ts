@@ -47,6 +47,7 @@ const listOfFilter = {
   consent_id: 'informed_consents',
   import_id: 'schedule_imports',
   locality_id: 'localities',
+  enrolment_status_id: 'status',
 } as const satisfies Readonly<Record<string, keyof Database>>
 
 type IdFilter = { readonly [Field in keyof typeof listOfFilter]?: readonly number[] | undefined }

@@ -2,9 +2,10 @@ import { mdiDeleteOutline, mdiMagnify, mdiPencilOutline, mdiPlus } from '@mdi/js
 import { containsWords } from '@portal/contract'
 import { destroyPermission, listPermissions, type Permission } from '@portal/contract/staff'
 import { type ReactElement, useState } from 'react'
+import { Link } from 'react-router'
 import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
-import { counted, formatNumber } from '../../../kit/text/format.ts'
+import { counted } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button, IconButton } from '../../../kit/ui/button/Button.tsx'
 import { useDialog } from '../../../kit/ui/dialog/use-dialog.tsx'
@@ -94,7 +95,16 @@ export function AbilitiesView(): ReactElement {
               </div>
               <span>{ability.entity_type === '*' ? t('security.scope.all') : typeLabel(ability.entity_type)}</span>
               <span className="muted">{scopeOf(ability)}</span>
-              <span className="muted">{`${t('fields.roles')}: ${formatNumber(ability.roles_count)}`}</span>
+              {ability.roles_count === 0 ? (
+                <span className="muted">{t('security.abilities.roles', counted(0))}</span>
+              ) : (
+                <Link
+                  to={{ search: `?view=roles&ability=${ability.id}` }}
+                  aria-label={t('security.abilities.open_roles', { title: ability.title, count: ability.roles_count })}
+                >
+                  {t('security.abilities.roles', counted(ability.roles_count))}
+                </Link>
+              )}
               {isOpen(ability) ? (
                 <span className="row at-end gap-4">
                   <IconButton

@@ -7,11 +7,12 @@ import {
   mdiPlus,
   mdiTableKey,
 } from '@mdi/js'
-import { destroyRole, listRoles, type Role } from '@portal/contract/staff'
+import { destroyRole, listPermissions, listRoles, type Role } from '@portal/contract/staff'
 import { type ReactElement, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
+import { readId } from '../../../kit/request/read-id.ts'
 import { counted } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { sentenceCase } from '../../../kit/text/sentence-case.ts'
@@ -28,12 +29,14 @@ import styles from './rights.module.css'
 const Menu = lazy(() => import('../../ui/menu/Menu.tsx'), 'Menu')
 const RoleForm = lazy(() => import('./RoleForm.tsx'), 'RoleForm')
 
-/** All roles: how many people have each, and its actions. */
+/** The roles, all or those with one permission: how many people have each, and its actions. */
 export function RolesView(): ReactElement {
   const { t } = useTranslation()
   const path = useScreenPath()
   const navigate = useNavigate()
-  const query = useCallQuery(listRoles, {}, { errorAs: 'page' })
+  const [search] = useSearchParams()
+  const ability_id = readId(search.get('ability'))
+  const query = useCallQuery(listRoles, ability_id === undefined ? {} : { query: { ability_id } }, { errorAs: 'page' })
   const { data } = query
   const { dialog, open, ask } = useDialog()
   const [menu, setMenu] = useState<{ readonly role: Role; readonly anchor: HTMLElement }>()
@@ -56,8 +59,14 @@ export function RolesView(): ReactElement {
           {t('security.roles.create')}
         </Button>
       </div>
+      {ability_id === undefined ? null : <AbilityQuestion id={ability_id} />}
       <QueryState query={query} waiting={<Skeleton height={320} />} />
-      {roles?.length === 0 ? <EmptyState kind="empty" text={t('security.roles.none')} /> : null}
+      {roles?.length === 0 ? (
+        <EmptyState
+          kind={ability_id === undefined ? 'empty' : 'no-match'}
+          text={t(ability_id === undefined ? 'security.roles.none' : 'security.roles.none_with_ability')}
+        />
+      ) : null}
       {roles === undefined ? null : (
         <ul className={`surface stack ${styles.roles}`}>
           {roles.map((role) => (
@@ -146,5 +155,18 @@ export function RolesView(): ReactElement {
       )}
       {dialog}
     </section>
+  )
+}
+
+/** The question that the list answers, and the way back to all roles. */
+function AbilityQuestion({ id }: { readonly id: number }): ReactElement {
+  const { t } = useTranslation()
+  const { data } = useCallQuery(listPermissions, {})
+  const title = data?.data.find((one) => one.id === id)?.title
+  return (
+    <p className="wrap soft gap-8-16">
+      <span>{t('security.roles.with_ability', { title: title ?? (data === undefined ? '…' : String(id)) })}</span>
+      <Link to={{ search: '?view=roles' }}>{t('security.roles.all')}</Link>
+    </p>
   )
 }

@@ -15,6 +15,7 @@ export const catalogue: typeof catalogueReference = {
   history_from_address: 'from {{ip}}',
   used_times_one: '{{what}}: {{formatted}} time',
   used_times_other: '{{what}}: {{formatted}} times',
+  open_schedules: 'View the schedules of {{name}}: {{count, number}}',
   used_in: 'Where it is used: {{list}}',
   system_row: 'System',
   system_row_help: 'The system depends on this record: it cannot be deleted.',

@@ -42,7 +42,17 @@ export const schedules: typeof reference = {
     age: 'Person’s age',
     age_help: 'Schedules open to somebody of that age, in years.',
     seats: 'With free seats',
+    enrolments: 'With enrolments in status',
     import_help: 'The number of the import, as its list shows it.',
+  },
+  questions: {
+    program_id: 'of the program “{{value}}”',
+    stage_id: 'in the stage “{{value}}”',
+    is_activated_yes: 'active',
+    is_activated_no: 'inactive',
+    has_seats_yes: 'with free seats',
+    has_seats_no: 'without free seats',
+    enrolments: 'with enrolments in status “{{value}}”',
   },
   actions: {
     roster: 'View enrolments',

@@ -11,6 +11,9 @@ export const security = {
   roles: {
     create: 'Create role',
     none: 'There are no roles.',
+    with_ability: 'Roles with the permission “{{title}}”, allowed or forbidden',
+    all: 'View all roles',
+    none_with_ability: 'No role has this permission.',
     builtin: 'Built in',
     sso_only: 'Only with the account of the institute',
     sso_only_help: 'Whoever has it signs in only with the account of the institute, not with a password.',
@@ -146,6 +149,9 @@ export const security = {
     equal: 'The role is already like this: there is nothing to save.',
   },
   abilities: {
+    roles_one: '{{formatted}} role',
+    roles_other: '{{formatted}} roles',
+    open_roles: 'View the roles with the permission {{title}}: {{count, number}}',
     create: 'Create permission',
     search: 'Search by title, name or entity',
     none: 'There are no permissions.',

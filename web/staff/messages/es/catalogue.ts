@@ -8,6 +8,7 @@ export const catalogue = {
   history_from_address: 'desde {{ip}}',
   used_times_one: '{{what}}: {{formatted}} vez',
   used_times_other: '{{what}}: {{formatted}} veces',
+  open_schedules: 'Ver los horarios de {{name}}: {{count, number}}',
   used_in: 'Dónde se usa: {{list}}',
   system_row: 'Del sistema',
   system_row_help: 'El sistema depende de este registro: no se puede eliminar.',

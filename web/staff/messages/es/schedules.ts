@@ -39,7 +39,17 @@ export const schedules = {
     age: 'Edad de la persona',
     age_help: 'Horarios que admiten a alguien de esa edad, en años.',
     seats: 'Con cupos libres',
+    enrolments: 'Con inscripciones en estado',
     import_help: 'El número de la carga, como aparece en su lista.',
+  },
+  questions: {
+    program_id: 'del programa «{{value}}»',
+    stage_id: 'en el escenario «{{value}}»',
+    is_activated_yes: 'activos',
+    is_activated_no: 'inactivos',
+    has_seats_yes: 'con cupos libres',
+    has_seats_no: 'sin cupos libres',
+    enrolments: 'con inscripciones en estado «{{value}}»',
   },
   actions: {
     roster: 'Ver inscripciones',

@@ -11,6 +11,9 @@ export const security = {
   roles: {
     create: 'Crear rol',
     none: 'No hay roles.',
+    with_ability: 'Roles con el permiso «{{title}}», permitido o prohibido',
+    all: 'Ver todos los roles',
+    none_with_ability: 'Ningún rol tiene este permiso.',
     builtin: 'De fábrica',
     fixed: 'Puede todo, siempre: sus permisos no se pueden cambiar.',
     sso_only: 'Solo con la cuenta de la entidad',
@@ -146,6 +149,9 @@ export const security = {
     equal: 'El rol ya está así: no hay nada por guardar.',
   },
   abilities: {
+    roles_one: '{{formatted}} rol',
+    roles_other: '{{formatted}} roles',
+    open_roles: 'Ver los roles con el permiso {{title}}: {{count, number}}',
     create: 'Crear permiso',
     search: 'Buscar por título, nombre o entidad',
     none: 'No hay permisos.',

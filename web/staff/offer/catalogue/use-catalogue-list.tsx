@@ -1,6 +1,6 @@
 import { mdiEyeOutline, mdiHistory, mdiLinkVariant, mdiPencilOutline, mdiPlus } from '@mdi/js'
-import { can, couldEver, mayReadHistory } from '@portal/contract'
-import type { AnyCatalogue, CatalogueRow } from '@portal/contract/staff'
+import { can, couldEver, couldMeet, mayReadHistory } from '@portal/contract'
+import { type AnyCatalogue, type CatalogueRow, screens } from '@portal/contract/staff'
 import { type ReactElement, useMemo } from 'react'
 import { Link } from 'react-router'
 import type { ApiError } from '../../../kit/request/api-errors.ts'
@@ -60,6 +60,7 @@ export function useCatalogueList(
               ),
             ]),
         ),
+        schedules_count: (row: CatalogueRow) => <SchedulesCount catalogue={catalogue} row={row} />,
         [title]: (row: CatalogueRow) => (
           <RowName name={nameOf(catalogue, row)} isSystem={isSystemRow(catalogue, row)} />
         ),
@@ -137,6 +138,26 @@ function RowName({ name, isSystem }: { readonly name: string; readonly isSystem:
         {t('catalogue.system_row')}
       </span>
     </span>
+  )
+}
+
+/** The number of schedules that use a row, with a link to the list of exactly these. */
+function SchedulesCount({ catalogue, row }: Pick<UsedByProps, 'catalogue' | 'row'>): ReactElement {
+  const { t } = useTranslation()
+  const principal = usePrincipal()
+  const path = useScreenPath()
+  const count = Number(row.schedules_count)
+  const use = usesOf(catalogue, row).find(({ screen }) => screen === 'schedules')
+  if (use === undefined || count === 0 || !couldMeet(principal, screens.schedules.needs)) {
+    return <span>{formatNumber(count)}</span>
+  }
+  return (
+    <Link
+      to={`${path('schedules')}${use.search}`}
+      aria-label={t('catalogue.open_schedules', { name: nameOf(catalogue, row), count })}
+    >
+      {formatNumber(count)}
+    </Link>
   )
 }
 

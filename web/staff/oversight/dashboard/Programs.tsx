@@ -1,3 +1,4 @@
+import { status } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { formatNumber, formatPercent } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
@@ -7,6 +8,13 @@ import styles from './section.module.css'
 import { useStatistics } from './use-statistics.ts'
 
 const figureNames = ['quota', 'accepted', 'pending', 'free'] as const
+
+/** The filter for the schedules whose seats a figure adds up. The free seats are the difference of the others. */
+const filters = {
+  quota: '',
+  accepted: `&enrolment_status_id[]=${status.enrolmentAccepted}`,
+  pending: `&enrolment_status_id[]=${status.enrolmentPending}`,
+} as const
 
 /** Seats of the active schedules by program: accepted, pending, free. */
 export function Programs({ schedulesPath }: { readonly schedulesPath: string | undefined }): ReactElement {
@@ -36,6 +44,8 @@ export function Programs({ schedulesPath }: { readonly schedulesPath: string | u
                 const free = quota - accepted - pending
                 const whole = Math.max(1, quota, accepted + pending)
                 const label = nameCase(name)
+                const active = schedulesPath && `${schedulesPath}?program_id=${id}&is_activated=1`
+                const counts = { quota, accepted, pending }
                 const figures = {
                   accepted: formatNumber(accepted),
                   pending: formatNumber(pending),
@@ -44,10 +54,7 @@ export function Programs({ schedulesPath }: { readonly schedulesPath: string | u
                 return (
                   <tr key={id}>
                     <th scope="row">
-                      <ListLink
-                        to={schedulesPath && `${schedulesPath}?program_id=${id}&is_activated=1`}
-                        label={t('dashboard.programs.open', { name: label })}
-                      >
+                      <ListLink to={active} label={t('dashboard.programs.open', { name: label })}>
                         {label}
                       </ListLink>
                     </th>
@@ -62,9 +69,16 @@ export function Programs({ schedulesPath }: { readonly schedulesPath: string | u
                         </span>
                       </span>
                     </td>
-                    <td className={styles.number}>{formatNumber(quota)}</td>
-                    <td className={styles.number}>{figures.accepted}</td>
-                    <td className={styles.number}>{figures.pending}</td>
+                    {(['quota', 'accepted', 'pending'] as const).map((figure) => (
+                      <td key={figure} className={styles.number}>
+                        <ListLink
+                          to={counts[figure] === 0 ? undefined : active && `${active}${filters[figure]}`}
+                          label={t(`dashboard.programs.open_${figure}`, { name: label, count: counts[figure] })}
+                        >
+                          {formatNumber(counts[figure])}
+                        </ListLink>
+                      </td>
+                    ))}
                     <td className={styles.number}>
                       {free < 0 ? (
                         <span className="error-ink">

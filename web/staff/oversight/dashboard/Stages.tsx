@@ -1,3 +1,4 @@
+import { can, scopeOf, status } from '@portal/contract'
 import { dashboard } from '@portal/contract/staff'
 import { type ReactElement, useState } from 'react'
 import { useCallQuery } from '../../../kit/request/queries.ts'
@@ -5,16 +6,26 @@ import { formatNumber, today } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
+import { usePrincipal } from '../../frame/session/session.tsx'
 import { PeriodField, usePeriod } from './PeriodField.tsx'
 import { daysOf } from './period.ts'
 import { FiguresTable, ListLink, Section } from './Section.tsx'
 import styles from './section.module.css'
+
+/** The filter of schedules for those with enrolments that take a seat. */
+const taking = [status.enrolmentPending, status.enrolmentAccepted].map((id) => `enrolment_status_id[]=${id}`).join('&')
 
 /** Enrolments by stage, the largest number first, in pages. */
 export function Stages({ schedulesPath }: { readonly schedulesPath: string | undefined }): ReactElement {
   const { t } = useTranslation()
   const [period, setPeriod] = usePeriod('enrolments', 'all')
   const [page, setPage] = useState(1)
+  const principal = usePrincipal()
+  // The seats of the listed schedules add up to the number only when it has every enrolment, of all days and all citizens.
+  const hasAll =
+    period === 'all' &&
+    scopeOf(principal) === 'all' &&
+    (['Profile', 'CitizenSchedule'] as const).every((model) => can(principal, 'view', model))
   const days = daysOf(period, today())
   const query = useCallQuery(dashboard, { query: { ...days, ...(page === 1 ? {} : { page }) } }, { keepPrevious: true })
   const stages = query.data?.data.activities
@@ -57,7 +68,14 @@ export function Stages({ schedulesPath }: { readonly schedulesPath: string | und
                     </th>
                     <td>
                       <span className="row gap-8">
-                        <span className={styles.figure}>{formatNumber(users_count)}</span>
+                        <span className={styles.figure}>
+                          <ListLink
+                            to={hasAll ? schedulesPath && `${schedulesPath}?stage_id=${id}&${taking}` : undefined}
+                            label={t('dashboard.stages.open_count', { name: label, count: users_count })}
+                          >
+                            {formatNumber(users_count)}
+                          </ListLink>
+                        </span>
                         <span aria-hidden="true" className={styles.track}>
                           <span className={styles.accent} style={{ width: `${(users_count / most) * 100}%` }} />
                         </span>

@@ -1,9 +1,10 @@
 import { scheduleExpanded, scheduleHeaders } from '@portal/contract'
-import { scheduleFilters } from '@portal/contract/staff'
+import { scheduleFilters, statuses } from '@portal/contract/staff'
 import { useMemo } from 'react'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import type { Filter } from '../../../list/filters/filters.ts'
+import type { Filter, FilterValues } from '../../../list/filters/filters.ts'
 import { useLocalityOptions } from '../../../list/filters/list-options.ts'
+import { useEnrolmentStatusOptions } from '../../../people/citizen/facts/citizen-filters.ts'
 import { referenceHooks } from '../references.ts'
 
 const hooks = {
@@ -34,6 +35,18 @@ export function useScheduleFilters(): readonly Filter[] {
       name,
       label: t(`fields.${name}`),
       ...hooks[name],
+      ...(name === 'program_id' || name === 'stage_id'
+        ? { question: (value: string) => t(`schedules.questions.${name}`, { value }) }
+        : {}),
+    })
+    const flag = (name: string, label: string, question?: 'has_seats' | 'is_activated'): Filter => ({
+      kind: 'flag',
+      name,
+      label,
+      ...(question && {
+        question: (_value: string, values: FilterValues) =>
+          t(`schedules.questions.${question}_${values[name]?.[0] === '1' ? 'yes' : 'no'}`),
+      }),
     })
     return [
       {
@@ -52,9 +65,17 @@ export function useScheduleFilters(): readonly Filter[] {
       { kind: 'options', name: 'locality_id', label: t('fields.locality_id'), useOptions: useLocalityOptions },
       ...(['activity_type_id', 'modality_id', 'rate_id', 'regulation_id', 'consent_id'] as const).map(reference),
       { kind: 'text', name: 'age', label: t('schedules.filters.age'), help: t('schedules.filters.age_help') },
-      { kind: 'flag', name: 'has_seats', label: t('schedules.filters.seats') },
-      ...flags.map(
-        ({ value: name, label = name }): Filter => ({ kind: 'flag', name, label: t(`fields.${label}` as 'fields.id') }),
+      flag('has_seats', t('schedules.filters.seats'), 'has_seats'),
+      {
+        kind: 'options',
+        name: 'enrolment_status_id',
+        label: t('schedules.filters.enrolments'),
+        needs: statuses.index.needs,
+        useOptions: useEnrolmentStatusOptions,
+        question: (value) => t('schedules.questions.enrolments', { value }),
+      },
+      ...flags.map(({ value: name, label = name }) =>
+        flag(name, t(`fields.${label}` as 'fields.id'), name === 'is_activated' ? name : undefined),
       ),
       { kind: 'text', name: 'import_id', label: t('fields.import_id'), help: t('schedules.filters.import_help') },
     ]
