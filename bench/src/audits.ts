@@ -6,6 +6,9 @@ import { onDatabase, runSql } from './setup.ts'
 /** Number of rows that one statement inserts. */
 const atOnce = 500_000
 
+/** A quarter of the rows belong to acts of this size, such as an assignment of many citizens. */
+const actSize = 50
+
 /** The share of each event, in thousandths. */
 const events: readonly (readonly [event: string, entity: string, share: number])[] = [
   ['read', 'Profile', 560],
@@ -65,17 +68,18 @@ export function fillAuditLog(database: Database, count: number): Promise<void> {
       const count = Math.min(atOnce, missing - from)
       await pool.query(
         `insert into audits (event, entity, entity_id, profile_id, principal_kind, user_id, user_name, old_values, new_values, url,
-           ip, user_agent, request_id, created_at)
+           ip, user_agent, request_id, act_rows, created_at)
          select event, entity, record, case when entity <> 'Profile' then record % 1000000 end, 'staff', staff, 'PERSONA ' || staff,
            case when event = 'updated' then '{"address": "CALLE 1"}'::jsonb else '{}'::jsonb end,
            case when event = 'updated' then '{"address": "CALLE 2"}'::jsonb else '{}'::jsonb end,
            '/api/citizen-portal/profiles/' || record, '10.1.' || mixed % 40 || '.' || mixed % 20,
-           'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36', gen_random_uuid()::text,
+           'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36', md5(act::text), case when act <> n then 0 when act % ${4 * actSize} = 0 then ${actSize} else 1 end,
            now() - interval '3 years' + interval '3 years' * (n::float8 / $3)
          from generate_series($1::integer, $2::integer) as n
-         cross join lateral (select hashint4(n) & 2147483647 as mixed, hashint4(n + 7) & 2147483647 as other) as luck
+         cross join lateral (select case when n / ${actSize} % 4 = 0 then n / ${actSize} * ${actSize} else n end as act) as acts
+         cross join lateral (select hashint4(act) & 2147483647 as mixed, hashint4(n + 7) & 2147483647 as other) as luck
          cross join lateral (select ${column(0)}[1 + mixed % 1000] as event, ${column(1)}[1 + mixed % 1000] as entity,
-           1 + other % 1000000 as record, 1 + (other / 1000) % (1 + mixed % 300) as staff) as invented`,
+           1 + other % 1000000 as record, 1 + (mixed / 1000) % (1 + mixed % 300) as staff) as invented`,
         [from + 1, from + count, missing],
       )
     }
@@ -112,6 +116,15 @@ function questions(requestIds: readonly string[]): readonly (readonly [string, r
     ['from where', many((index) => `ip=10.1.${index}.${index}`)],
     ['one request', many((index) => `request_id=${requestIds[index % requestIds.length]}`)],
     ['page 1,000', many(() => 'page=1000')],
+    ['acts: the newest', many(() => 'acts=true')],
+    ['acts: who', many((index) => `acts=true&user_id[]=${1 + index * 12}`)],
+    ['acts: an event', many(() => 'acts=true&event[]=assigned')],
+    ['acts: a kind of record', many((index) => `acts=true&type=${['Schedule', 'File', 'Export', 'Role'][index % 4]}`)],
+    [
+      'acts: a month two years ago',
+      many((index) => `acts=true&start_date=${day(730 + index)}&final_date=${day(700 + index)}`),
+    ],
+    ['acts: page 1,000', many(() => 'acts=true&page=1000')],
   ]
 }
 
