@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { plainPhone } from '@portal/contract'
+import { listAudits } from '@portal/contract/staff'
 import type { Row } from '@portal/contract/workbook'
 import { parse } from 'csv-parse/sync'
 import ExcelJS from 'exceljs'
@@ -351,7 +352,8 @@ describe('the import of citizens', () => {
     })
     const rows = await audits()
     const last = rows.slice(-5)
-    expect(last.map(({ event, entity }) => `${event} ${entity}`)).toEqual([
+    expect(rows.slice(-6).map(({ event, entity }) => `${event} ${entity}`)).toEqual([
+      'imported Profile',
       'created Citizen',
       'created Citizen',
       'created Profile',
@@ -733,5 +735,36 @@ describe('the import of many rows', () => {
     expect(again.code).toBe(0)
     expect(again.output).toContain('Nuevos, guardados: 100')
     expect(again.output).toContain('Iguales a lo guardado: 500')
+  })
+
+  it('is one act of the audit log with its totals, and one for each event and kind of record when these are requested', async () => {
+    const rows = Array.from(
+      { length: 1100 },
+      (_, row) => `CC;${30_000_000 + row};Ana;Paz;1990-01-01;w${row}@test.example;;;`,
+    )
+    const acts = async (query: object = {}) => {
+      const { data } = (await at.call('superadmin', listAudits, { query: { acts: true, per_page: 100, ...query } }))
+        .body
+      const imported = data.filter(({ tags, request_id }) => tags === 'citizens_import' && !before.has(request_id))
+      return imported.map(({ event_name, type, act_rows }) => [event_name, type.split('/').at(-1), act_rows])
+    }
+    const before = new Set((await audits()).map(({ request_id }) => request_id))
+    await run('--file', await csv(`${headings}\n${rows.join('\n')}\nCC;1;"Ana\n`), '--yes')
+    // It was stopped after two batches.
+    expect(await acts()).toEqual([['imported', 'Profile', 1]])
+    for (const { request_id } of await audits()) before.add(request_id)
+    await at.deleteCitizens()
+    await run('--file', await csv(`${headings}\n${rows.join('\n')}\n`), '--yes')
+    expect(await acts()).toEqual([['imported', 'Profile', 1100]])
+    const [line] = (await at.call('superadmin', listAudits, { query: { acts: true, event: ['imported'] } })).body.data
+    expect(line?.new_values).toMatchObject({ file_name: 'personas.csv', rows: 1100, created_count: 1100 })
+    expect(await acts({ event: ['created'] })).toEqual([
+      ['created', 'Profile', 1100],
+      ['created', 'Citizen', 1100],
+    ])
+    expect(await acts({ type: 'Citizen' })).toEqual([['created', 'Citizen', 1100]])
+    // All rows of the request: the accounts, the citizens, the first and the last row of the import.
+    const { meta } = (await at.call('superadmin', listAudits, { query: { request_id: line?.request_id ?? '' } })).body
+    expect(meta?.total).toBe(2202)
   })
 })

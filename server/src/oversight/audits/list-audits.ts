@@ -13,6 +13,7 @@ import { type StoredAudit, wireAudit } from '../../base/services/authority/audit
 import { auditsOf, partlyVisible, visibleAudits } from '../../base/services/authority/policies/audit-records.ts'
 import { userPolicy } from '../../base/services/authority/policies/user.ts'
 import { eventNames, recordNames, translate } from '../../base/text/i18n.ts'
+import { importTags } from '../../people/import/write.ts'
 
 /** The model's name: `Profile`, `CitizenPortal/Models/Profile` and a class path of an older server are the same model. */
 function modelOf(type: string | undefined): string {
@@ -48,11 +49,58 @@ function listedSingly(principal: SignedIn, query: Query): readonly string[] | un
   return partlyVisible(principal)
 }
 
-/** The condition for the rows that stand for an act. */
-function actsOf(singly: readonly string[] | undefined): RawBuilder<SqlBool>[] {
+/**
+ * The condition for the rows that stand for an act. The row of an import of citizens stands for all that the import did, unless an event
+ * or a kind of record is requested.
+ */
+function actsOf(singly: readonly string[] | undefined, { event = [], type }: Query): RawBuilder<SqlBool>[] {
   if (singly === undefined) return []
-  if (singly.length === 0) return [sql<SqlBool>`act_rows > 0`]
-  return [sql<SqlBool>`(act_rows > 0 or entity = any(${singly}::text[]))`]
+  const isNarrowed = event.length > 0 || modelOf(type) !== ''
+  const stands = isNarrowed
+    ? sql<SqlBool>`act_rows > 0`
+    : sql<SqlBool>`(act_rows > 0 and (tags is distinct from ${importTags} or event = 'imported'))`
+  return [singly.length === 0 ? stands : sql<SqlBool>`(${stands} or entity = any(${singly}::text[]))`]
+}
+
+interface ImportAct {
+  readonly request_id: string | null
+  readonly event: string
+  readonly entity: string
+  readonly act_rows: number
+  /** The totals of the import. */
+  readonly new_values: Record<string, unknown> | null
+}
+
+/**
+ * The sizes of the acts of imports of citizens, whose rows are written by many transactions. Of an import itself they are in its last
+ * row; it has none while it runs, or when it was stopped.
+ */
+async function importActs(db: Db, rows: readonly StoredAudit[]): Promise<readonly ImportAct[]> {
+  const imports = rows.filter(({ tags, event }) => tags === importTags && event === 'imported')
+  const parts = rows.filter(({ tags, event }) => tags === importTags && event !== 'imported')
+  const requests = (acts: readonly StoredAudit[]) => acts.map(({ request_id }) => request_id)
+  const whole = sql<ImportAct>`
+    select request_id, event, entity, new_values,
+      (new_values->>'created_count')::integer + (new_values->>'updated_count')::integer as act_rows
+    from audits where event = 'imported' and act_rows = 0 and request_id = any(${requests(imports)}::text[])`
+  const counted = sql<ImportAct>`
+    select request_id, event, entity, null as new_values, count(*)::integer as act_rows from audits
+    where tags = ${importTags} and event = any(${parts.map(({ event }) => event)}::text[])
+      and request_id = any(${requests(parts)}::text[]) group by request_id, event, entity`
+  return [
+    ...(imports.length === 0 ? [] : (await whole.execute(db)).rows),
+    ...(parts.length === 0 ? [] : (await counted.execute(db)).rows),
+  ]
+}
+
+/** The size of the act that a row stands for, and the totals of an import. */
+function actOf(row: StoredAudit, ofImports: readonly ImportAct[]) {
+  const { request_id, event, entity, tags, act_rows } = row
+  const act =
+    tags === importTags
+      ? ofImports.find((one) => one.request_id === request_id && one.event === event && one.entity === entity)
+      : undefined
+  return { act_rows: act?.act_rows ?? act_rows, ...(act?.new_values && { new_values: act.new_values }) }
 }
 
 /**
@@ -68,7 +116,7 @@ export async function listAudits(
   const singly = listedSingly(principal, query)
   const list = {
     from: sql`audits`,
-    where: allOf([...visible, ...conditions(query), ...actsOf(singly)]),
+    where: allOf([...visible, ...conditions(query), ...actsOf(singly, query)]),
     order: sql`created_at desc, id desc`,
     window: limits(query),
     cachedFor: principal,
@@ -76,9 +124,12 @@ export async function listAudits(
   return findPage(db, list, async (page) => {
     const { rows } = await sql<StoredAudit>`select * ${page}`.execute(db)
     const naming = await readNames(db, rows)
+    if (singly === undefined) return rows.map((row) => wireAudit(row, naming, locale))
+    const isAct = ({ entity }: StoredAudit) => !singly.includes(entity)
+    const ofImports = await importActs(db, rows.filter(isAct))
     return rows.map((row) => ({
       ...wireAudit(row, naming, locale),
-      ...(singly !== undefined && { act_rows: singly.includes(row.entity) ? 1 : row.act_rows }),
+      ...(isAct(row) ? actOf(row, ofImports) : { act_rows: 1 }),
     }))
   })
 }

@@ -26,7 +26,7 @@ import { type Draft, draftOf, shownValue } from './drafts.ts'
 import { cellErrorText, ImportError, importText } from './messages.ts'
 import { type Outcome, plan, Seen } from './plan.ts'
 import { type OpenFile, openFile, type Source } from './read-lines.ts'
-import { importAudit, write } from './write.ts'
+import { batchAudits, totalsAudit, write } from './write.ts'
 
 /** The options of the command. */
 export interface ImportOrder extends Source {
@@ -209,6 +209,7 @@ export async function openImport({ db, origin, now, onBatch }: ImportContext, or
   const holders = await readHolders(db)
   const counts: Counts = { rows: 0, new: 0, same: 0, updated: 0, differing: 0, rejected: 0, notices: 0, lastRow: 0 }
   const seen = new Seen()
+  const acts = new Set<string>()
   const findingsOf = reporter(layout, catalogues, order)
 
   const importBatch = (drafts: readonly Draft[]) =>
@@ -216,7 +217,8 @@ export async function openImport({ db, origin, now, onBatch }: ImportContext, or
       const planning = { catalogues, holders, seen, now: now(), isLocked: !isDryRun }
       const outcomes = await plan(tx, drafts, planning)
       if (isDryRun) return { audits: nothingChanged, result: outcomes }
-      return write(tx, outcomes, isUpdating, { origin, fileName, now: planning.now })
+      const { audits, result } = await write(tx, outcomes, isUpdating, { origin, fileName, now: planning.now })
+      return { audits: batchAudits(audits, fileName, acts), result }
     })
 
   /** Imports the rows while the caller iterates, batch by batch. Each batch is one transaction. */
@@ -231,7 +233,7 @@ export async function openImport({ db, origin, now, onBatch }: ImportContext, or
     }
     if (counts.rows === 0) throw new ImportError('file_empty')
     if (isDryRun || counts.new + counts.updated === 0) return
-    await makeChange(db, origin, async () => [importAudit(fileName, counts)])
+    await makeChange(db, origin, async () => [totalsAudit(fileName, counts)])
     // Without this, the query planner uses the statistics from before the import.
     if (counts.new >= batchSize) await sql`analyze citizen_accounts, profiles, audits`.execute(db)
   }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Tx, updateById } from '../../base/database/db.ts'
 import type { Origin } from '../../base/database/principals.ts'
 import type { AuditEntry } from '../../base/services/audit/audit.ts'
-import { auditsOf, type Changed } from '../../base/services/audit/change.ts'
+import { type Audits, auditsOf, type Changed, Unaudited } from '../../base/services/audit/change.ts'
 import { writeObservation } from '../../base/services/audit/write-observation.ts'
 import { correctAccountEmail } from '../change-account-email.ts'
 import { columns, labelOf } from './columns.ts'
@@ -23,7 +23,8 @@ type New = Extract<Outcome, { kind: 'new' }>
 type Differing = Extract<Outcome, { kind: 'differs' }>
 
 /** Marks the audit rows of an import. */
-const tags = 'citizens_import'
+export const importTags = 'citizens_import'
+const tags = importTags
 
 /** The columns of a new citizen: those from the file, and those that the program sets. */
 const filled = [
@@ -157,12 +158,31 @@ export async function write(
   return { audits: auditsOf(audits), result }
 }
 
-/** The audit row of the import itself, with the numbers of rows by outcome. */
-export function importAudit(
+const imported = { event: 'imported', entity: 'Profile', entity_id: null, tags } as const
+
+/**
+ * The audit rows of a batch, with one act for each event and kind of record in the whole import. The first ones begin with the row that
+ * stands for the import, so that the audit log lists it also when the import is stopped.
+ * @param acts the events and kinds of records of earlier batches; those of this batch are added
+ */
+export function batchAudits(audits: Audits, fileName: string, acts: Set<string>): Audits {
+  if (audits instanceof Unaudited) return audits
+  const earlier = new Set(acts)
+  const start = { ...imported, new_values: { file_name: fileName } }
+  const rows = audits.map((row): AuditEntry => {
+    const act = `${row.event} ${row.entity}`
+    acts.add(act)
+    return { ...row, isOfEarlierAct: earlier.has(act) }
+  })
+  return auditsOf(earlier.size === 0 ? [start, ...rows] : rows)
+}
+
+/** The last audit row of the import, with the numbers of rows by outcome. */
+export function totalsAudit(
   fileName: string,
   totals: Readonly<Record<'rows' | 'new' | 'updated' | 'rejected', number>>,
 ): AuditEntry {
   const { rows, new: created_count, updated: updated_count, rejected: refused_count } = totals
   const new_values = { file_name: fileName, rows, created_count, updated_count, refused_count }
-  return { event: 'imported', entity: 'Profile', entity_id: null, new_values, tags }
+  return { ...imported, new_values, isOfEarlierAct: true }
 }

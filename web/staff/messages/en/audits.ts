@@ -6,7 +6,15 @@ export const audits = {
   empty: 'Nothing has been recorded yet.',
   no_match: 'Nothing recorded matches the filters.',
   title_of: '{{event}}: {{type}}',
+  rows: 'Audit log rows',
+  request: {
+    one: '1 act: {{what}} · {{when}}',
+    several_one: '{{formatted}} row · {{when}}',
+    several_other: 'several acts, {{formatted}} rows · {{when}}',
+  },
   acts: {
+    imported_one: '{{formatted}} citizen from “{{file}}”',
+    imported_other: '{{formatted}} citizens from “{{file}}”',
     Profile_one: '{{formatted}} citizen',
     Profile_other: '{{formatted}} citizens',
     Citizen_one: '{{formatted}} citizen account',
@@ -37,7 +45,9 @@ export const audits = {
     citizen_number: 'Citizen {{id}}',
     when: 'When',
     request: 'Request',
-    request_help: 'Identifies everything that a single action did.',
+    request_help:
+      'Paste the whole number of the request, as the details of a row show it. It identifies all that one action did.',
+    request_question: 'of {{value}}',
   },
   nothing: 'No record',
   actions: {

@@ -6,7 +6,15 @@ export const audits = {
   empty: 'Todavía no hay nada registrado.',
   no_match: 'Nada de lo registrado coincide con los filtros.',
   title_of: '{{event}}: {{type}}',
+  rows: 'Registros de la auditoría',
+  request: {
+    one: '1 acto: {{what}} · {{when}}',
+    several_one: '{{formatted}} registro · {{when}}',
+    several_other: 'varios actos, {{formatted}} registros · {{when}}',
+  },
   acts: {
+    imported_one: '{{formatted}} ciudadano de «{{file}}»',
+    imported_other: '{{formatted}} ciudadanos de «{{file}}»',
     Profile_one: '{{formatted}} ciudadano',
     Profile_other: '{{formatted}} ciudadanos',
     Citizen_one: '{{formatted}} cuenta de ciudadano',
@@ -37,7 +45,9 @@ export const audits = {
     citizen_number: 'Ciudadano {{id}}',
     when: 'Cuándo',
     request: 'Solicitud',
-    request_help: 'Identifica todo lo que hizo una misma acción.',
+    request_help:
+      'Pegue el número completo de la solicitud, como está en el detalle de un registro. Identifica todo lo que hizo una misma acción.',
+    request_question: 'de {{value}}',
   },
   nothing: 'Sin registro',
   actions: {

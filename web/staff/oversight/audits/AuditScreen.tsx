@@ -9,7 +9,7 @@ import { type AuditRow, listAudits, screenPath } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { useNavigate } from 'react-router'
 import { counted } from '../../../kit/text/format.ts'
-import { translate, useTranslation } from '../../../kit/text/i18n.ts'
+import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { useDialog } from '../../../kit/ui/dialog/use-dialog.tsx'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
@@ -19,6 +19,7 @@ import { TimeAgo } from '../../../kit/ui/text/TimeAgo.tsx'
 import { usePathForm } from '../../frame/screens/paths.ts'
 import type { Cells, RowAction } from '../../list/declare.ts'
 import { List } from '../../list/List.tsx'
+import { importedFile, modelOf, recordsOf, sizeOf } from './acts.ts'
 import styles from './audits.module.css'
 import { useRecordLink } from './record-link.ts'
 import { useAuditFilters } from './use-audit-filters.ts'
@@ -33,21 +34,11 @@ function Values({ values }: { readonly values: AuditRow['new_values'] }): ReactE
 /** One row for each act, such as an assignment of 100 citizens. */
 const acts = { acts: true }
 
-/** The number of rows that a row stands for. */
-const sizeOf = ({ act_rows = 1 }: AuditRow) => act_rows
-
-const modelOf = ({ type }: AuditRow) => type.split('/').at(-1) ?? ''
-
-/** The records of an act: "100 ciudadanos". */
-function recordsOf(row: AuditRow): string {
-  const count = counted(sizeOf(row))
-  const other = translate('audits.acts.other', { ...count, type: row.type_trans })
-  return translate(`audits.acts.${modelOf(row)}`, { ...count, defaultValue: other })
-}
-
 /** The query of the list of all rows of an act. */
 function actQuery(row: AuditRow): string {
-  return String(new URLSearchParams({ request_id: row.request_id ?? '', event: row.event_name, type: modelOf(row) }))
+  const request_id = row.request_id ?? ''
+  if (importedFile(row) !== undefined) return String(new URLSearchParams({ request_id }))
+  return String(new URLSearchParams({ request_id, event: row.event_name, type: modelOf(row) }))
 }
 
 const cells: Cells<AuditRow> = {
@@ -121,6 +112,7 @@ export function AuditScreen(): ReactElement {
         query={acts}
         labels={{
           title: t('titles.audit'),
+          rows: t('audits.rows'),
           count: (count) => t('audits.count', counted(count)),
           empty: t('audits.empty'),
           noMatch: t('audits.no_match'),

@@ -1,11 +1,12 @@
 import { containsWords } from '@portal/contract'
-import { auditChoices, listProfiles } from '@portal/contract/staff'
+import { auditChoices, listAudits, listProfiles } from '@portal/contract/staff'
 import { useMemo } from 'react'
 import type { InputOf } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { type Filter, type FilterOptions, type Option, optionsBy } from '../../list/filters/filters.ts'
+import { requestText } from './acts.ts'
 
 /** As many options as a person can read through. */
 const maxOptions = 30
@@ -61,6 +62,24 @@ function useCitizens(typed: string): FilterOptions {
   )
 }
 
+/** As many rows of a request as show whether it did one thing. */
+const requestRows = 100
+/** The ids of requests are longer than this. */
+const shortestRequest = 8
+
+/** The request with an id, in words; the id itself when the audit log has no row of it. */
+function useRequest(request_id = ''): FilterOptions {
+  const isId = request_id.length >= shortestRequest
+  const found = useCallQuery(listAudits, { query: { request_id, per_page: requestRows } }, { enabled: isId })
+  if (!isId) return []
+  return optionsBy(found, ({ data, meta }) => [
+    { value: request_id, label: requestText(data, meta?.total ?? data.length) ?? request_id },
+  ])
+}
+
+const useTypedRequest = (typed: string) => useRequest(typed.trim())
+const useNamedRequest = ([id]: readonly string[]) => useRequest(id)
+
 /** The filters of the audit log: who, what, about which record or citizen, when, and from where. */
 export function useAuditFilters(): readonly Filter[] {
   const { t } = useTranslation()
@@ -84,10 +103,14 @@ export function useAuditFilters(): readonly Filter[] {
       { kind: 'days', name: 'when', label: t('audits.filters.when'), from: 'start_date', to: 'final_date' },
       { kind: 'text', name: 'ip', label: t('fields.ip') },
       {
-        kind: 'text',
+        kind: 'reference',
         name: 'request_id',
         label: t('audits.filters.request'),
         help: t('audits.filters.request_help'),
+        single: true,
+        useMatches: useTypedRequest,
+        useNames: useNamedRequest,
+        question: (value) => t('audits.filters.request_question', { value }),
       },
     ],
     [t],

@@ -17,6 +17,8 @@ export interface AuditEntry {
   readonly profile_id?: number
   /** The actor, when it is not the principal of the request: a person who has just proved their identity. */
   readonly by?: Actor
+  /** The row belongs to the act of an earlier transaction with the same request, such as the first batch of an import. */
+  readonly isOfEarlierAct?: boolean
 }
 
 type Values = Readonly<Record<string, unknown>>
@@ -47,11 +49,12 @@ const insertAudits = prepared<never>(
 
 /**
  * The rows of a change with the sizes of their acts. An act is the same event on records of one kind by one actor: its first row has
- * the number of its rows, the others have 0.
+ * the number of its rows, the others have 0. A row of an earlier act has 0.
  */
 function withActs(entries: readonly AuditEntry[]): (AuditEntry & { act_rows: number })[] {
   const first = new Map<string, { act_rows: number }>()
   return entries.map((entry) => {
+    if (entry.isOfEarlierAct) return { ...entry, act_rows: 0 }
     const key = JSON.stringify([entry.event, entry.entity, entry.by])
     const act = first.get(key)
     if (act !== undefined) {
@@ -71,6 +74,8 @@ function withActs(entries: readonly AuditEntry[]): (AuditEntry & { act_rows: num
  */
 export async function writeAudit(db: Db, origin: Origin, entries: readonly AuditEntry[]): Promise<void> {
   for (const batch of rowBatches(withActs(entries))) {
-    await insertAudits(db, [JSON.stringify(batch.map(({ by, ...entry }) => ({ ...origin, ...by, ...entry })))])
+    await insertAudits(db, [
+      JSON.stringify(batch.map(({ by, isOfEarlierAct, ...entry }) => ({ ...origin, ...by, ...entry }))),
+    ])
   }
 }
