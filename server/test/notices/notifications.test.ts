@@ -110,6 +110,17 @@ describe('the list of notifications', () => {
     })
   })
 
+  it('has exactly the unread ones with `unread`', async () => {
+    const read = await notify('validator')
+    const unread = [await notify('validator'), await notify('validator')]
+    expect((await at.call('validator', readNotification, { params: { id: read } })).status).toBe(200)
+    const page = await list('validator', { unread: 1, per_page: 1 })
+    expect(page).toMatchObject({ total: 2, unread: 2, last_page: 2 })
+    const { data } = await list('validator', { unread: 1 })
+    expect(data.map(({ id }) => id).toSorted()).toEqual(unread.toSorted())
+    expect(await list('validator')).toMatchObject({ total: 3, unread: 2 })
+  })
+
   it('returns the number of unread notifications of all pages', async () => {
     const ids = []
     for (let made = 0; made < 15; made += 1) ids.push(await notify('validator'))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call, moment, paginated, raw, timestamps } from '../../base/call.ts'
-import { pageParams, queryText } from '../../base/query.ts'
+import { pageParams, queryFlag, queryText } from '../../base/query.ts'
 
 /** The content of a notification and its link: a screen by name, or a path of this site. */
 export const notificationData = z.object({
@@ -49,7 +49,12 @@ const ownNotifications = { tag: 'notifications', needs: 'session' } as const
 export const listNotifications = call('GET', '/api/notifications', {
   ...ownNotifications,
   summary: 'Own notifications, newest first; of one type, or of all types when `type` is unknown',
-  query: z.object({ ...pageParams, type: z.optional(queryText) }),
+  query: z.object({
+    ...pageParams,
+    type: z.optional(queryText),
+    /** Only those that are not read. */
+    unread: z.optional(queryFlag),
+  }),
   response: raw(notificationPage),
 })
 

@@ -119,10 +119,16 @@ export async function listNotifications(db: Db, context: ListContext): Promise<P
   const userId = context.principal.id
   if (query.per_page === -1) throw fieldError('per_page', 'validation.between', { min: 1, max: 100 })
   const { limit, offset } = limits(query)
-  const own = ofPerson(db, userId, query.type).selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc')
+  const ofType = ofPerson(db, userId, query.type)
+  const listed = query.unread === true ? ofType.where('read_at', 'is', null) : ofType
+  const own = listed.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc')
   const [rows, { total, unread }] = await Promise.all([
     own.limit(limit).offset(offset).execute(),
     stateOf(db, userId, query.type),
   ])
-  return { ...paginator({ rows: await withoutHidden(db, context, rows.map(wire)), total }, query, url), unread }
+  const found = {
+    rows: await withoutHidden(db, context, rows.map(wire)),
+    total: query.unread === true ? unread : total,
+  }
+  return { ...paginator(found, query, url), unread }
 }

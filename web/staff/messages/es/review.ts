@@ -23,6 +23,7 @@ export const review = {
   resume: 'Retomar',
   handed_over: 'Entregado',
   day: {
+    open_waiting: 'Ver los ciudadanos en la cola: {{count, number}}',
     title: 'Mi día',
     decided: 'Decididos hoy',
     waiting: 'En la cola',

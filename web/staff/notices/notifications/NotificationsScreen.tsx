@@ -1,7 +1,7 @@
 import { mdiBell, mdiBellOutline, mdiCheck, mdiCheckAll, mdiDeleteOutline } from '@mdi/js'
 import { deleteNotification, listNotifications, type Notification } from '@portal/contract/staff'
 import { type ReactElement, useEffect, useLayoutEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { counted, formatMoment } from '../../../kit/text/format.ts'
@@ -19,21 +19,25 @@ import { PageTitle } from '../../../kit/ui/text/PageTitle.tsx'
 import { TimeAgo } from '../../../kit/ui/text/TimeAgo.tsx'
 import { useNotificationActions } from '../../frame/notifications/use-notification-actions.ts'
 import { notificationPolling } from '../../frame/notifications/use-notifications.ts'
+import type { Filter } from '../../list/filters/filters.ts'
 import { change, readListState, writeListState } from '../../list/list-state.ts'
 import { Pager } from '../../list/paging/Pager.tsx'
 import { paging } from '../../list/paging/paging.ts'
 import { RefreshButton } from '../../ui/RefreshButton.tsx'
 import styles from './notifications.module.css'
 
+const filters: readonly Filter[] = [{ kind: 'flag', name: 'unread', label: 'unread' }]
+
 /** Own notifications, page by page: open, mark read, delete. */
 export function NotificationsScreen(): ReactElement {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()
-  const state = readListState(search)
+  const state = readListState(search, filters)
+  const isUnread = state.filters.unread?.[0] === '1'
   const { page, perPage } = state
   const query = useCallQuery(
     listNotifications,
-    { query: { page, per_page: perPage } },
+    { query: { page, per_page: perPage, ...(isUnread ? { unread: true } : {}) } },
     { errorAs: 'page', keepPrevious: true, every: notificationPolling },
   )
   const actions = useNotificationActions()
@@ -48,7 +52,7 @@ export function NotificationsScreen(): ReactElement {
 
   useEffect(() => {
     if (tooFar === undefined) return
-    setSearch((now) => writeListState({ ...readListState(now), page: tooFar }), { replace: true })
+    setSearch((now) => writeListState({ ...readListState(now, filters), page: tooFar }), { replace: true })
   }, [tooFar, setSearch])
 
   // The pressed button disappears with its row or once the row is read: the focus moves to the row, or else to the list.
@@ -84,10 +88,14 @@ export function NotificationsScreen(): ReactElement {
           <Status className="figures page-facts">
             {rows === undefined ? null : (
               <>
-                <span>{t('notifications.count', counted(total))}</span>
-                <span>
-                  {unread === 0 ? t('notifications.none_unread') : t('notifications.unread', { count: unread })}
-                </span>
+                <span>{t(isUnread ? 'notifications.count_unread' : 'notifications.count', counted(total))}</span>
+                {isUnread ? (
+                  <Link to={{ search: '' }}>{t('notifications.show_all')}</Link>
+                ) : unread === 0 ? (
+                  <span>{t('notifications.none_unread')}</span>
+                ) : (
+                  <Link to={{ search: '?unread=1' }}>{t('notifications.unread', { count: unread })}</Link>
+                )}
               </>
             )}
           </Status>
@@ -117,7 +125,7 @@ export function NotificationsScreen(): ReactElement {
         {rows === undefined ? null : rows.length === 0 ? (
           <EmptyState
             kind="empty"
-            text={t('notifications.empty')}
+            text={t(isUnread ? 'notifications.none_unread' : 'notifications.empty')}
             action={{ label: t('ui.refresh'), run: () => void query.refetch() }}
           />
         ) : (

@@ -8,7 +8,7 @@ import { daysOfWeek, type Period } from './period.ts'
 import { FiguresTable, ListLink, Section } from './Section.tsx'
 import styles from './section.module.css'
 import { type Statistics, useStatistics, usualPeriod } from './use-statistics.ts'
-import { series, type WeekRow, WeeksChart } from './WeeksChart.tsx'
+import { series, WeeksChart } from './WeeksChart.tsx'
 
 const dayParameters = {
   registered: ['start_date', 'final_date'],
@@ -47,7 +47,7 @@ export function Weeks({ listPath }: { readonly listPath: string | undefined }): 
       {({ data }) => (
         <>
           <div className={isTable ? styles.onPaper : undefined}>
-            <WeeksChart weeks={data.weeks} />
+            <WeeksChart weeks={data.weeks} total={(name) => <Total figures={data} {...{ name, listPath }} />} />
           </div>
           <div className={isTable ? undefined : styles.onPaper}>
             <WeeksTable figures={data} listPath={listPath} />
@@ -72,25 +72,6 @@ function WeeksTable({
   readonly listPath: string | undefined
 }): ReactElement {
   const { t } = useTranslation()
-  function cell(row: WeekRow, days: Period, name: (typeof series)[number]): ReactElement | string {
-    const count = formatNumber(row[name])
-    // A citizen returned in two weeks counts in both, but appears once in a list of all weeks.
-    const isSumOfMany = row.week === '' && name === 'returned' && figures.weeks.length > 1
-    if (listPath === undefined || row[name] === 0 || isSumOfMany) return count
-    const [from, to] = dayParameters[name]
-    const amounts = { count, from: formatDate(days.start_date), to: formatDate(days.final_date) }
-    return (
-      <ListLink
-        to={`${listPath}?${from}=${days.start_date}&${to}=${days.final_date}`}
-        label={t(`dashboard.weeks.open_${name}`, amounts)}
-      >
-        {count}
-      </ListLink>
-    )
-  }
-  const total = Object.fromEntries(
-    series.map((name) => [name, figures.weeks.reduce((sum, week) => sum + week[name], 0)]),
-  ) as Record<(typeof series)[number], number>
   return (
     <FiguresTable
       title={t('dashboard.weeks.title')}
@@ -105,7 +86,7 @@ function WeeksTable({
             <th scope="row">{formatDate(row.week)}</th>
             {series.map((name) => (
               <td key={name} className={styles.number}>
-                {cell(row, daysOfWeek(row.week, figures), name)}
+                <Count {...{ name, listPath }} count={row[name]} days={daysOfWeek(row.week, figures)} ofWeeks={1} />
               </td>
             ))}
           </tr>
@@ -116,11 +97,50 @@ function WeeksTable({
           <th scope="row">{t('dashboard.weeks.sum')}</th>
           {series.map((name) => (
             <td key={name} className={styles.number}>
-              {cell({ week: '', ...total }, figures, name)}
+              <Total {...{ figures, name, listPath }} />
             </td>
           ))}
         </tr>
       </tfoot>
     </FiguresTable>
+  )
+}
+
+type Series = (typeof series)[number]
+
+interface TotalProps {
+  readonly figures: Statistics
+  readonly name: Series
+  readonly listPath: string | undefined
+}
+
+/** The number of all weeks, with a link to its list. */
+function Total({ figures, name, listPath }: TotalProps): ReactElement {
+  const count = figures.weeks.reduce((sum, week) => sum + week[name], 0)
+  return <Count {...{ count, name, listPath }} days={figures} ofWeeks={figures.weeks.length} />
+}
+
+interface CountProps extends Omit<TotalProps, 'figures'> {
+  readonly count: number
+  readonly days: Period
+  /** The number of weeks that the count adds up. */
+  readonly ofWeeks: number
+}
+
+/** A number of citizens, with a link to the list of exactly these. */
+function Count({ count, name, days, ofWeeks, listPath }: CountProps): ReactElement {
+  const { t } = useTranslation()
+  const [from, to] = dayParameters[name]
+  const text = formatNumber(count)
+  const amounts = { count: text, from: formatDate(days.start_date), to: formatDate(days.final_date) }
+  // A citizen returned in two weeks counts in both, but appears once in a list of all weeks.
+  const isListed = count > 0 && !(name === 'returned' && ofWeeks > 1)
+  return (
+    <ListLink
+      to={isListed ? listPath && `${listPath}?${from}=${days.start_date}&${to}=${days.final_date}` : undefined}
+      label={t(`dashboard.weeks.open_${name}`, amounts)}
+    >
+      {text}
+    </ListLink>
   )
 }

@@ -13,8 +13,17 @@ const lines = 4
 /** Maximum number of dates under the bars, so that they do not touch. */
 const mostDates = 7
 
-/** Three bars for each week. The chart is only visual: the table has the same figures, and each week shows its own on hover. */
-export function WeeksChart({ weeks }: { readonly weeks: readonly WeekRow[] }): ReactElement {
+interface Props {
+  readonly weeks: readonly WeekRow[]
+  /** The number of all weeks, with the link to its list. */
+  readonly total: (name: (typeof series)[number]) => ReactElement
+}
+
+/**
+ * Three bars for each week. The chart is only visual: the table has the same figures with their links, and each week shows its own on
+ * hover.
+ */
+export function WeeksChart({ weeks, total }: Props): ReactElement {
   const { t } = useTranslation()
   const end = scaleEnd(Math.max(0, ...weeks.flatMap((week) => series.map((name) => week[name]))))
   const every = Math.ceil(weeks.length / mostDates)
@@ -69,7 +78,7 @@ export function WeeksChart({ weeks }: { readonly weeks: readonly WeekRow[] }): R
           <span key={name}>
             <span aria-hidden="true" className={`${styles.swatch} ${styles[name]}`} />
             <span>{`${t(`dashboard.weeks.${name}`)} `}</span>
-            <strong>{sum(name)}</strong>
+            <strong>{total(name)}</strong>
           </span>
         ))}
       </figcaption>

@@ -1,5 +1,7 @@
-import { myDay, profileTypes } from '@portal/contract/staff'
+import { couldMeet } from '@portal/contract'
+import { myDay, profileTypes, screens } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
+import { Link } from 'react-router'
 import { useTicker } from '../../../../kit/device/ticker.ts'
 import { useCallQuery } from '../../../../kit/request/queries.ts'
 import { counted, formatNumber, momentOf, timeSpan, tooltipDate } from '../../../../kit/text/format.ts'
@@ -12,6 +14,8 @@ import { QueryResult } from '../../../../kit/ui/feedback/QueryResult.tsx'
 import { Status } from '../../../../kit/ui/feedback/Status.tsx'
 import { TimeAgo } from '../../../../kit/ui/text/TimeAgo.tsx'
 import { useReached } from '../../../frame/device/reached.ts'
+import { useScreenPath } from '../../../frame/screens/paths.ts'
+import { usePrincipal } from '../../../frame/session/session.tsx'
 import { SearchField } from '../../../list/filters/SearchField.tsx'
 import { NobodyNamed, SimilarMark, SimilarNames } from '../../citizen/SimilarNames.tsx'
 import styles from '../desk/desk.module.css'
@@ -191,18 +195,41 @@ function Waited({ since }: { readonly since: string }): ReactElement {
 /** The person's day: the number of decisions, the number of waiting citizens, and the longest wait. Nothing after an error. */
 function MyDay({ onIdentity }: { readonly onIdentity: () => void }): ReactElement | null {
   const { t } = useTranslation()
+  const principal = usePrincipal()
+  const path = useScreenPath()
   const day = useCallQuery(myDay, {}, { every: 60_000 }).data?.data
   if (day === undefined) return null
-  const { decided_today, waiting, oldest_at, reopened, postponed, late, promised_days, identity_requests: asking } = day
+  const { decided_today, waiting, oldest_at, reopened, postponed, late, late_until, promised_days } = day
+  const { identity_requests: asking } = day
+  const listPath = couldMeet(principal, screens['user-validation'].needs) ? path('user-validation') : undefined
+  const linked = (count: number, filter: string, text: string, label?: string) =>
+    listPath === undefined || count === 0 ? (
+      <span>{text}</span>
+    ) : (
+      <Link to={`${listPath}?${filter}`} aria-label={label}>
+        {text}
+      </Link>
+    )
+  const openWaiting = t('review.day.open_waiting', { count: waiting })
   const figures = [
     [t('review.day.decided'), formatNumber(decided_today)],
-    [t('review.day.waiting'), formatNumber(waiting)],
+    [t('review.day.waiting'), linked(waiting, 'in_queue=1', formatNumber(waiting), openWaiting)],
     [t('review.day.oldest'), oldest_at === null ? '–' : <Waited key="oldest" since={oldest_at} />],
   ] as const
   const besides = [
-    ...(reopened === 0 ? [] : [t('review.day.reopened', counted(reopened))]),
-    ...(postponed === 0 ? [] : [t('review.day.postponed', counted(postponed))]),
-    ...(late === 0 ? [] : [t('review.day.late', { ...counted(late), days: promised_days })]),
+    ...(reopened === 0 ? [] : [<span key="reopened">{t('review.day.reopened', counted(reopened))}</span>]),
+    ...(postponed === 0 ? [] : [<span key="postponed">{t('review.day.postponed', counted(postponed))}</span>]),
+    ...(late === 0
+      ? []
+      : [
+          <span key="late">
+            {linked(
+              late,
+              `in_queue=1&waiting_until=${late_until}`,
+              t('review.day.late', { ...counted(late), days: promised_days }),
+            )}
+          </span>,
+        ]),
   ]
   return (
     <section className="stack gap-6" aria-label={t('review.day.title')}>
@@ -214,7 +241,7 @@ function MyDay({ onIdentity }: { readonly onIdentity: () => void }): ReactElemen
           </div>
         ))}
       </dl>
-      {besides.length === 0 ? null : <p className="muted">{besides.join(' · ')}</p>}
+      {besides.length === 0 ? null : <p className="wrap gap-4-12 muted">{besides}</p>}
       {asking === 0 ? null : (
         <Button size="small" className={styles.identity} onClick={onIdentity}>
           {t('review.day.identity', counted(asking))}
