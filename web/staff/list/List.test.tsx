@@ -156,6 +156,25 @@ test('selects single rows, a range with Shift, the whole page, and all matching 
   expect(open).not.toHaveBeenCalled()
 })
 
+test('selects the rows of the page with Ctrl+A, and leaves the text of a search box to the browser', async () => {
+  respondWith(responseOf(parks, { total: 25, last_page: 3 }))
+  await renderPage(<Parks />)
+  await expect.element(row('El Tunal')).toBeVisible()
+  await userEvent.fill(page.getByRole('searchbox'), 'park')
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await expect.element(wholePage()).not.toBeChecked()
+  await userEvent.clear(page.getByRole('searchbox'))
+  ;(document.activeElement as HTMLElement).blur()
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await expect.element(wholePage()).toBeChecked()
+  expect(window.getSelection()?.toString()).toBe('')
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await expect.element(page.getByText('4 rows selected')).toBeVisible()
+  await userEvent.click(tick('Nacional'))
+  await userEvent.keyboard('{Control>}a{/Control}')
+  expect(await sendSelected()).toEqual({ kind: 'ids', ids: [1, 3, 4, 2] })
+})
+
 test('clears the selection when the person searches', async () => {
   respondWith(responseOf(parks))
   await renderPage(<Parks />)

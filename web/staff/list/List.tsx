@@ -6,6 +6,7 @@ import { useDialog } from '../../kit/ui/dialog/use-dialog.tsx'
 import { RefreshError } from '../../kit/ui/feedback/RefreshError.tsx'
 import { Status } from '../../kit/ui/feedback/Status.tsx'
 import { lazy } from '../../kit/ui/loading/lazy.tsx'
+import { usePageKeys } from '../frame/device/page-keys.ts'
 import { usePrincipal } from '../frame/session/session.tsx'
 import { arrange, columnsOf, defaultWidth, hiddenByDefault, narrowest, shownColumns } from './columns/columns.ts'
 import { useLayout } from './columns/use-layout.ts'
@@ -98,6 +99,13 @@ export function List<R extends ListRow>(list: ListDeclaration<R>): ReactElement 
       />
     ))
   const ticks = useSelection(rows, bulk.length > 0, JSON.stringify([narrowed, deleted]))
+  const { selectPage } = ticks
+  // The browser would select the text of the whole page. Ctrl+A selects the rows, as in a grid of the ARIA Authoring Practices.
+  usePageKeys(bulk.length > 0 && rows.length > 0, ({ key, ctrlKey, metaKey, altKey, shiftKey }) => {
+    if (key.toLowerCase() !== 'a' || !(ctrlKey || metaKey) || altKey || shiftKey) return false
+    selectPage()
+    return true
+  })
   const from = `${pathname}?${writeListState(state)}`
   // Rows of the address without parameters are not shown while a saved view is loading.
   const begun = useRef(false)

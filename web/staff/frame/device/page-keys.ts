@@ -1,8 +1,15 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Whether the target is a text field: then letters are not commands. */
+const isApple = /mac|iphone|ipad/i.test(globalThis.navigator?.platform ?? '')
+
+/** A key with Ctrl, or with ⌘ on an Apple device, in the notation of this operating system. */
+export const withCtrl = (key: string): string => (isApple ? `⌘ ${key}` : `Ctrl ${key}`)
+
+const fields = 'select, textarea, input:not([type=checkbox], [type=radio], [type=button])'
+
+/** Whether the target is a text field or a select box: then letters are not commands. */
 export function isWriting(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches(fields))
 }
 
 /** Whether the target is in a dialog or a menu, which have their own keys. */

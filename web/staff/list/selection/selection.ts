@@ -44,14 +44,14 @@ export function pageTick(selection: Selection, page: readonly RowId[]): PageTick
   return selected === page.length ? 'all' : 'some'
 }
 
+/** The selection with every row of the page. Of "all that match" nothing changes. */
+export function withPage(selection: Selection, page: readonly RowId[]): Selection {
+  return selection.kind === 'all' ? selection : { kind: 'some', ids: new Set([...selection.ids, ...page]) }
+}
+
 /** The selection after the page's check box is pressed: the whole page, or none of it when all of it was selected. */
 export function toggledPage(selection: Selection, page: readonly RowId[]): Selection {
   if (selection.kind === 'all') return nothingSelected
-  const ids = new Set(selection.ids)
-  const whole = pageTick(selection, page) === 'all'
-  for (const id of page) {
-    if (whole) ids.delete(id)
-    else ids.add(id)
-  }
-  return { kind: 'some', ids }
+  if (pageTick(selection, page) !== 'all') return withPage(selection, page)
+  return { kind: 'some', ids: new Set([...selection.ids].filter((id) => !page.includes(id))) }
 }

@@ -1,6 +1,14 @@
 import { useCallback, useRef, useState } from 'react'
 import type { ListRow, RowId } from '../declare.ts'
-import { countSelected, nothingSelected, type Selection, toggled, toggledPage, toggledRange } from './selection.ts'
+import {
+  countSelected,
+  nothingSelected,
+  type Selection,
+  toggled,
+  toggledPage,
+  toggledRange,
+  withPage,
+} from './selection.ts'
 
 /**
  * The selected rows of a list. The selection stays from page to page. Another search or filter clears it, because people forget a
@@ -30,7 +38,8 @@ export function useSelection<R extends ListRow>(rows: readonly R[], isSelectable
     [change],
   )
   const togglePage = useCallback(() => change((now) => toggledPage(now, page.current)), [change])
+  const selectPage = useCallback(() => change((now) => withPage(now, page.current)), [change])
   const select = useCallback((next: Selection) => change(() => next), [change])
   const count = countSelected(selection)
-  return { selection: isSelectable ? selection : undefined, count, select, toggle, togglePage }
+  return { selection: isSelectable ? selection : undefined, count, select, selectPage, toggle, togglePage }
 }

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { CheckBox } from '../../../kit/ui/field/CheckBox.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
+import { withCtrl } from '../../frame/device/page-keys.ts'
 import type { Sort } from '../list-state.ts'
 import type { PageTick } from '../selection/selection.ts'
 import styles from './table.module.css'
@@ -36,6 +37,8 @@ export function HeadRow({ headers, title, hasControl, tick, onSelect, hasMenu, .
             <CheckBox
               label={t('list.select_page')}
               labelHidden
+              data-tip={`${t('list.select_page')} (${withCtrl('A')})`}
+              aria-keyshortcuts="Control+A Meta+A"
               checked={tick === 'all'}
               indeterminate={tick === 'some'}
               onChange={onSelect}

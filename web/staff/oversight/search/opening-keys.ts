@@ -1,4 +1,4 @@
-const isApple = /mac|iphone|ipad/i.test(globalThis.navigator?.platform ?? '')
+import { withCtrl } from '../../frame/device/page-keys.ts'
 
 /** The keys that open the search, in the notation of this operating system. */
-export const openingKeys = isApple ? '⌘ K' : 'Ctrl K'
+export const openingKeys = withCtrl('K')

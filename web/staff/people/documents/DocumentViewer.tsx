@@ -19,13 +19,14 @@ import { Skeleton } from '../../../kit/ui/feedback/Skeleton.tsx'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { ScrollRegion } from '../../../kit/ui/layout/ScrollRegion.tsx'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
+import { isWriting } from '../../frame/device/page-keys.ts'
 import { useContent } from './contents.ts'
 import { useLook } from './looks.ts'
 import { Picture } from './Picture.tsx'
 import { turned, zoomed } from './turning.ts'
 import { useSize } from './use-size.ts'
 import styles from './viewer.module.css'
-import { isWriting, type ViewerCommand, viewerCommand } from './viewer-keys.ts'
+import { type ViewerCommand, viewerCommand } from './viewer-keys.ts'
 
 const PdfPages = lazy(() => reloadOnce(() => import('./PdfPages.tsx')), 'PdfPages', <Waiting />)
 
