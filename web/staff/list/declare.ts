@@ -34,6 +34,8 @@ export interface RowAction {
   readonly icon: string
   /** A count shown after the label. */
   readonly badge?: number | undefined
+  /** Shown after the label in place of a count. */
+  readonly note?: ReactNode
   /** It deletes or removes something. */
   readonly danger?: boolean
   /** It either has a link or runs a function. */

@@ -71,7 +71,7 @@ export function RosterHead({ schedule, query }: Props): ReactElement {
         <Menu
           anchor={anchor}
           label={t('schedules.actions.more')}
-          actions={actions.map(({ name, label, icon, run }) => ({ key: name, label, icon, run }))}
+          actions={actions.map(({ name, ...action }) => ({ key: name, ...action }))}
           onClose={() => setAnchor(null)}
         />
       )}

@@ -39,14 +39,17 @@ export function RowMenuHost<R extends ListRow>({ opener, nameOf, actionsOf, from
       onClose={() => setMenu(undefined)}
       actions={actionsOf(menu.row)
         .filter((one) => one !== false)
-        .map(({ name, label, icon, badge, danger, to, run }) => ({
+        .map(({ name, label, icon, badge, note, danger, to, run }) => ({
           key: name,
           label,
           icon,
           ...(danger === undefined ? {} : { danger, apart: true }),
-          ...(badge === undefined
-            ? {}
-            : { note: <span className={`small strong centered accent-ink figures ${styles.badge}`}>{badge}</span> }),
+          note:
+            badge === undefined ? (
+              note
+            ) : (
+              <span className={`small strong centered accent-ink figures ${styles.badge}`}>{badge}</span>
+            ),
           run: () => {
             if (to !== undefined) void navigate(to, { state: { from } })
             run?.()

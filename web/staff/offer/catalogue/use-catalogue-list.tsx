@@ -10,6 +10,7 @@ import type { OpenDialog } from '../../../kit/ui/dialog/use-dialog.tsx'
 import { useScreenPath } from '../../frame/screens/paths.ts'
 import { usePrincipal } from '../../frame/session/session.tsx'
 import type { Card, Cells, ListDeclaration, RowAction } from '../../list/declare.ts'
+import { LastChange } from '../../list/deletion/LastChange.tsx'
 import { Intro } from '../../list/intro/CatalogueIntro.tsx'
 import { labelFor, listLabels } from '../../list/intro/catalogue-labels.ts'
 import styles from './catalogue.module.css'
@@ -89,6 +90,7 @@ export function useCatalogueList(
         name: 'history',
         label: t('catalogue.history'),
         icon: mdiHistory,
+        note: <LastChange entity={entity} id={row.id} />,
         run: () => dialogs.history(row),
       },
     ]

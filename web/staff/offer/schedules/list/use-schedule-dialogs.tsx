@@ -4,6 +4,7 @@ import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { useDialog } from '../../../../kit/ui/dialog/use-dialog.tsx'
 import { lazy } from '../../../../kit/ui/loading/lazy.tsx'
 import { usePrincipal } from '../../../frame/session/session.tsx'
+import { LastChange } from '../../../list/deletion/LastChange.tsx'
 import { Cell } from '../../../list/table/Cell.tsx'
 import type { Stored } from '../form/form-values.ts'
 import { scheduleTitle } from '../texts.ts'
@@ -46,6 +47,7 @@ export function useScheduleDialogs() {
         name: 'history',
         label: t('schedules.actions.history'),
         icon: mdiHistory,
+        note: <LastChange entity="Schedule" id={row.id} />,
         run: () =>
           open((onClose) => (
             <HistoryDialog
