@@ -46,6 +46,9 @@ for (const texts of scheduleLanguages) {
       // The dialog shows who gets no seat before anything is written.
       await expect(dialog.getByText(texts.cannotAccept(2))).toBeVisible()
       await expect(dialog.getByText(texts.noSeats)).toBeVisible()
+      // The proposed text is selected: typing replaces it.
+      await expect(dialog.getByLabel(texts.observation)).toBeFocused()
+      await page.keyboard.press('Delete')
       await dialog.getByRole('button', { name: texts.accept, exact: true }).click()
       await expect(dialog.getByLabel(texts.observation)).toHaveAttribute('aria-invalid', 'true')
       await dialog.getByLabel(texts.observation).fill('Cumple los requisitos.')

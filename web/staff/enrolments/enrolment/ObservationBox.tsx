@@ -1,10 +1,10 @@
 import type { EnrolmentTransitionName } from '@portal/contract'
-import type { ReactElement } from 'react'
+import { type ReactElement, useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { textProps } from '../../../kit/form/use-form.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { TextArea } from '../../../kit/ui/field/TextArea.tsx'
-import styles from '../roster/transition-dialog.module.css'
+import { FrequentTexts } from '../../ui/field/FrequentTexts.tsx'
 
 interface Props {
   readonly form: UseFormReturn<{ observation: string }>
@@ -15,6 +15,11 @@ interface Props {
 export function ObservationBox({ form, transition }: Props): ReactElement {
   const { t } = useTranslation()
   const ready = [t(`roster.transition.ready_${transition}_one`), t(`roster.transition.ready_${transition}_two`)]
+  const { getValues, setFocus } = form
+  useEffect(() => {
+    // Typing replaces a text that the dialog proposes.
+    if (getValues('observation') !== '') setFocus('observation', { shouldSelect: true })
+  }, [getValues, setFocus])
   return (
     <div>
       <TextArea
@@ -24,19 +29,11 @@ export function ObservationBox({ form, transition }: Props): ReactElement {
         rows={4}
         autoFocus
       />
-      <ul className={`wrap gap-6 space-above ${styles.ready}`} aria-label={t('roster.transition.ready')}>
-        {ready.map((text) => (
-          <li key={text}>
-            <button
-              type="button"
-              className="pressable"
-              onClick={() => form.setValue('observation', text, { shouldDirty: true, shouldValidate: true })}
-            >
-              {text}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <FrequentTexts
+        label={t('roster.transition.ready')}
+        texts={ready}
+        onChoose={(text) => form.setValue('observation', text, { shouldDirty: true, shouldValidate: true })}
+      />
     </div>
   )
 }

@@ -47,7 +47,8 @@ export function TransitionManyDialog({ schedule, accepts, selected, onDone, onCl
   const unable = new Set(verdict?.skipped.map(({ id }) => id))
   const { form, frame, count, result } = useManyForm<{ observation: string }, ResponseOf<typeof transitionEnrolments>>({
     selected,
-    values: { observation: '' },
+    // Who does not meet the requirements is left out, so the usual text is true for the others.
+    values: { observation: accepts ? t('roster.transition.ready_accept_one') : '' },
     resolver: resolverOf(({ observation }) =>
       observation.trim() === ''
         ? { observation: { type: 'required', message: errorText('observation', 'validation.required') } }

@@ -10,6 +10,7 @@ import { nameCase } from '../../../../kit/text/sentence-case.ts'
 import { Button } from '../../../../kit/ui/button/Button.tsx'
 import { Dialog } from '../../../../kit/ui/dialog/Dialog.tsx'
 import { TextArea } from '../../../../kit/ui/field/TextArea.tsx'
+import { FrequentTexts } from '../../../ui/field/FrequentTexts.tsx'
 import { ChangesTable } from '../../../ui/table/ChangesTable.tsx'
 import { FieldValue } from '../facts/FieldValue.tsx'
 import { transitionKeys } from '../undo.ts'
@@ -102,6 +103,11 @@ export function CorrectDialog({ loaded, onClose }: Props): ReactElement {
     form.clearErrors(name)
   }
 
+  function writeReason(text: string): void {
+    form.setValue('observation', text)
+    form.clearErrors()
+  }
+
   function submit(event: FormEvent<HTMLFormElement>): void {
     if (step === 'check') {
       frame.onSubmit(event)
@@ -175,18 +181,22 @@ export function CorrectDialog({ loaded, onClose }: Props): ReactElement {
               after: shown(field, values),
             }))}
           />
-          <TextArea
-            label={t('profiles.correct.reason')}
-            help={t('profiles.correct.reason_help')}
-            autoFocus
-            value={observation}
-            error={errorOf('observation')}
-            rows={4}
-            onChange={({ target }) => {
-              form.setValue('observation', target.value)
-              form.clearErrors()
-            }}
-          />
+          <div>
+            <TextArea
+              label={t('profiles.correct.reason')}
+              help={t('profiles.correct.reason_help')}
+              autoFocus
+              value={observation}
+              error={errorOf('observation')}
+              rows={4}
+              onChange={({ target }) => writeReason(target.value)}
+            />
+            <FrequentTexts
+              label={t('profiles.correct.ready')}
+              texts={[t('profiles.correct.ready_document'), t('profiles.correct.ready_citizen')]}
+              onChoose={writeReason}
+            />
+          </div>
         </>
       )}
       {conflict}
