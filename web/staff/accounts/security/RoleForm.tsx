@@ -7,6 +7,7 @@ import { useRecordForm } from '../../../kit/form/record-form.tsx'
 import { fieldProps } from '../../../kit/form/use-form.ts'
 import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
+import { formatList } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { sentenceCase } from '../../../kit/text/sentence-case.ts'
 import { SelectBox } from '../../../kit/ui/choice/SelectBox.tsx'
@@ -37,6 +38,12 @@ function newValues(originals: readonly Role[]): Values {
     scope: isOwn ? 'own' : 'all',
     copies_of: originals.map(({ id }) => id),
   }
+}
+
+/** The title of a role in a list of titles: only the first one begins with a capital. */
+function titleInside({ title }: Role, place: number): string {
+  const text = sentenceCase(title)
+  return place === 0 ? text : text.charAt(0).toLowerCase() + text.slice(1)
 }
 
 function newBody({ copies_of, ...facts }: Values): BodyInput<typeof storeRole> {
@@ -97,19 +104,31 @@ export function RoleForm({ role, original, onClose }: Props): ReactElement {
     },
   })
   const { register, setValue } = form
-  const { dirtyFields } = form.formState
   const purpose = original === undefined ? (isNew ? 'create' : 'edit') : 'copy'
   const title = fieldProps(form, 'title')
   const values = form.watch()
   const offered = (original !== undefined && data === undefined ? [original] : roles).filter(
     ({ name }) => name !== 'superadmin',
   )
+  const nameOf = (text: string) => nameFor(text, taken)
+  /** Lets the technical name follow the title until the person changes it. */
+  function follow(text: string): void {
+    if (isNew && values.name === nameOf(values.title)) setValue('name', nameOf(text))
+  }
+  /** The title of a role like these: theirs together. A role like one other has no title of its own yet. */
+  const titleOf = (ids: readonly number[]) => {
+    const originals = offered.filter((one) => ids.includes(one.id))
+    return originals.length < 2 ? '' : formatList(originals.map(titleInside))
+  }
   function select(id: number, isSelected: boolean): void {
     const ids = offered.map((one) => one.id).filter((one) => (one === id ? isSelected : values.copies_of.includes(one)))
     const from = newValues(offered.filter((one) => ids.includes(one.id)))
     for (const field of ['copies_of', 'scope', 'requires_totp', 'sso_only'] as const) {
       setValue(field, from[field], { shouldDirty: true })
     }
+    if (values.title !== titleOf(values.copies_of)) return
+    setValue('title', titleOf(ids))
+    follow(titleOf(ids))
   }
   return (
     <Dialog
@@ -133,7 +152,7 @@ export function RoleForm({ role, original, onClose }: Props): ReactElement {
         autoFocus
         onChange={(event) => {
           void title.onChange(event)
-          if (isNew && dirtyFields.name !== true) setValue('name', nameFor(event.target.value, taken))
+          follow(event.target.value)
         }}
       />
       <TextBox
