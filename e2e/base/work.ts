@@ -47,7 +47,7 @@ export async function startWork(page: Page, name: string): Promise<Work> {
       'keydown',
       ({ isTrusted, key, target, ctrlKey, altKey, metaKey }) => {
         if (!isTrusted || ['Control', 'Shift', 'Alt', 'Meta'].includes(key)) return
-        const types = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement
+        const types = target instanceof Element && target.matches('textarea, input:not([type=radio], [type=checkbox])')
         const isText = types && key.length === 1 && !ctrlKey && !altKey && !metaKey
         count(isText ? 'characters' : 'keys')
       },
