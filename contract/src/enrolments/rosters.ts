@@ -54,27 +54,6 @@ const enrolled = {
 export const rosterRow = z.object({ ...profileRow.shape, ...enrolled })
 export type RosterRow = z.infer<typeof rosterRow>
 
-/** A guardian of a minor in a telephone list; the name and the telephone are null for a guardian whom the caller may not view. */
-const rosterPhoneGuardian = z.object({ full_name: textOrNull, mobile_phone: textOrNull, is_visible: z.boolean() })
-export type RosterPhoneGuardian = z.infer<typeof rosterPhoneGuardian>
-
-/** A person in the telephone list of a schedule. */
-export const rosterPhone = z.object({
-  id: z.int(),
-  citizen_schedule_id: z.int(),
-  schedule_status_name: z.string(),
-  full_name: z.string(),
-  age: z.int(),
-  is_minor: z.boolean(),
-  /** Whether the caller may view the person. Otherwise there is no telephone and no guardian. */
-  is_visible: z.boolean(),
-  /** Null where no telephone is stored. */
-  mobile_phone: textOrNull,
-  /** Of a minor: the holder of the account first, then second guardians. */
-  guardians: z.array(rosterPhoneGuardian),
-})
-export type RosterPhone = z.infer<typeof rosterPhone>
-
 /** All fields of a citizen in a schedule. */
 export const rosterDetail = z.object({ ...profile.shape, ...enrolled })
 export type RosterDetail = z.infer<typeof rosterDetail>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, messageResponse, moment, one, page, portal, raw } from '../../base/call.ts'
+import { call, messageResponse, moment, one, page, portal, raw, textOrNull } from '../../base/call.ts'
 import { columnsNamed, shownAs } from '../../base/columns.ts'
 import { exported } from '../../base/exports.ts'
 import { manyIds, manyUndo, namesSome, orderedJob, sawCount, skippedRow } from '../../base/many.ts'
@@ -16,7 +16,6 @@ import {
   rosterDetail,
   rosterExpanded,
   rosterHeaders,
-  rosterPhone,
   rosterRow,
   rosterWhole,
 } from '../rosters.ts'
@@ -63,6 +62,27 @@ export const exportRoster = call('POST', portal('schedules/:id/profiles'), {
   response: exported,
   alsoStatus: 202,
 })
+
+/** A guardian of a minor in a telephone list; the name and the telephone are null for a guardian whom the caller may not view. */
+const rosterPhoneGuardian = z.object({ full_name: textOrNull, mobile_phone: textOrNull, is_visible: z.boolean() })
+export type RosterPhoneGuardian = z.infer<typeof rosterPhoneGuardian>
+
+/** A person in the telephone list of a schedule. */
+export const rosterPhone = z.object({
+  id: z.int(),
+  citizen_schedule_id: z.int(),
+  schedule_status_name: z.string(),
+  full_name: z.string(),
+  age: z.int(),
+  is_minor: z.boolean(),
+  /** Whether the caller may view the person. Otherwise there is no telephone and no guardian. */
+  is_visible: z.boolean(),
+  /** Null where no telephone is stored. */
+  mobile_phone: textOrNull,
+  /** Of a minor: the holder of the account first, then second guardians. */
+  guardians: z.array(rosterPhoneGuardian),
+})
+export type RosterPhone = z.infer<typeof rosterPhone>
 
 export const listRosterPhones = call('GET', portal('schedules/:id/phones'), {
   ...reading,

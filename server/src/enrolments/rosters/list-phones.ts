@@ -1,5 +1,5 @@
-import { adultAge, ageOn, type RosterPhone, type RosterPhoneGuardian } from '@portal/contract'
-import type { listRosterPhones as call } from '@portal/contract/staff'
+import { adultAge, ageOn } from '@portal/contract'
+import type { listRosterPhones as call, RosterPhone, RosterPhoneGuardian } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
 import { livingStatuses } from '../../base/database/status-literals.ts'

@@ -1,6 +1,6 @@
 import { mdiContentCopy } from '@mdi/js'
-import type { RosterPhone, Schedule } from '@portal/contract'
-import { listRosterPhones } from '@portal/contract/staff'
+import type { Schedule } from '@portal/contract'
+import { listRosterPhones, type RosterPhone } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { useSearchParams } from 'react-router'
 import type { InputOf } from '../../../kit/request/api.ts'
