@@ -62,3 +62,21 @@ test('omits the legend when no participant has a marked age', async () => {
   await expect.element(page.getByRole('rowheader', { name: 'Luis Pardo' })).toBeVisible()
   await expect.element(page.getByText('Admitted outside the age range')).not.toBeInTheDocument()
 })
+
+test.each([
+  ['the people who hold a seat by default', '/?show=print', ['5', '6'], 1],
+  ['everybody on request', '/?show=print&all=1', [], 1],
+  ['the people of a filter by status', '/?show=print&schedule_status_id%5B%5D=7', ['7'], 0],
+] as const)('requests %s', async (_, address, statuses, boxes) => {
+  const sent: string[][] = []
+  stubResponses(({ path, query }) => {
+    if (!path.endsWith('/schedules/5/profiles')) return undefined
+    sent.push(query.getAll('schedule_status_id[]'))
+    return { body: { data: [child(2, 'LUIS PARDO', 9, false)], meta: { total: 1 }, details: {} } }
+  })
+  await loadNamespace('data')
+  await renderPage(<PrintSheet schedule={schedule} />, address)
+  await expect.element(page.getByRole('rowheader', { name: 'Luis Pardo' })).toBeVisible()
+  expect(sent.at(-1)).toEqual(statuses)
+  expect(page.getByRole('checkbox').elements()).toHaveLength(boxes)
+})
