@@ -113,6 +113,31 @@ for (const texts of scheduleLanguages) {
   )
 
   test(
+    `${labels.language}: the telephone list has everybody who holds a seat, and is copied`,
+    cell(labels.language === 'es'),
+    async ({ people, request }) => {
+      const made = await office(request)
+      const id = await made.plan({ quota: 30 })
+      const citizens = await made.citizens(3)
+      await made.enrol(id, citizens)
+      const page = await people.regular(labels, 'viewer', texts.paths.roster(id))
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+      await page.getByRole('button', { name: texts.phones, exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1, name: texts.phoneList })).toBeVisible()
+      const table = page.getByRole('table')
+      await expect(table.getByRole('row')).toHaveCount(4)
+      for (const { full_name } of citizens) await expect(table).toContainText(asShown(full_name))
+      await expect(table.getByRole('link').first()).toHaveAttribute('href', /^tel:\d+$/)
+      expect(await violations(page)).toEqual([])
+      await page.getByRole('button', { name: texts.copyPhones }).click()
+      await readMessage(page, texts.phonesCopied)
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d{10}(\n\d{10})*$/)
+      await page.setViewportSize(phone)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+    },
+  )
+
+  test(
     `${labels.language}: a scanned voucher is valid until the enrolment is withdrawn`,
     cell(labels.language === 'en'),
     async ({ people, request }) => {
