@@ -62,3 +62,17 @@ export async function partsOfNames(setup: BenchSetup, count: number): Promise<st
   const step = Math.max(1, Math.floor(parts.length / count))
   return parts.filter((_, index) => index % step === 0).slice(0, count)
 }
+
+/** Names as people write what they heard, half of them one surname and the others a first name and a surname. None is stored in this way. */
+export async function misheardNames(setup: BenchSetup, count: number): Promise<string[]> {
+  const misheard = (text: string) =>
+    runSql<{ text: string }>(
+      setup.database,
+      `select text from (
+         select distinct translate(fold_words(${text}), 'szbvy', 'zsvbi') as text, fold_words(surname) as surname from profiles) as names
+       where surname ~ '[szbv]' order by hashtext(text) limit $1`,
+      [Math.ceil(count / 2)],
+    )
+  const rows = [...(await misheard('surname')), ...(await misheard("name || ' ' || surname"))]
+  return rows.map(({ text }) => text).slice(0, count)
+}

@@ -152,6 +152,25 @@ create function short_name(profiles) returns text language sql stable parallel s
   return upper(concat_ws(' ', $1.name, nullif($1.surname, '')));
 comment on function short_name(profiles) is 'The name that people of other families see: first name and first surname.';
 
+create table heard_words (
+  word text not null
+);
+create index heard_words__by_word on heard_words (word);
+comment on table heard_words is
+  'The words of all names as they are heard. A search for similar names looks here first which of the possible spellings exist. A word stays when '
+  'nobody has it any more. It can be here twice when two people with a new word are stored at the same time: nobody waits for a unique index.';
+
+create function add_heard_words() returns trigger language plpgsql as $$
+begin
+  insert into heard_words
+    select distinct heard from unnest(new.heard_name) as heard
+    where not exists (select from heard_words where word = heard);
+  return null;
+end $$;
+create trigger profiles_heard_words_of_new after insert on profiles for each row execute function add_heard_words();
+create trigger profiles_heard_words_of_changed after update of name, s_name, surname, s_surname on profiles
+  for each row execute function add_heard_words();
+
 create function waiting_since(status_id integer, created_at timestamptz, reopened_at timestamptz) returns timestamptz
   language sql immutable parallel safe
   return case when status_id in (1, 2) then coalesce(reopened_at, created_at) when status_id = 4 then reopened_at end;

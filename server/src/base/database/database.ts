@@ -319,6 +319,9 @@ export interface Database {
     accepted_at: Date | null
     ended_at: Date | null
   }
+  heard_words: {
+    word: string
+  }
   idempotency_keys: {
     citizen_id: number
     key: string

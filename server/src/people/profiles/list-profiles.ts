@@ -1,8 +1,9 @@
 import type { ProfileRow } from '@portal/contract'
 import { type listProfiles as call, type Duplicate, mostMatchesCounted } from '@portal/contract/staff'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { mostCounted } from '../../base/database/counts.ts'
 import type { Db } from '../../base/database/db.ts'
+import { allOf } from '../../base/database/search.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import { type Found, pageLimits } from '../../base/http/envelope.ts'
 import { findPage } from '../../base/http/find-page.ts'
@@ -12,6 +13,7 @@ import { auditReading, pageShown } from '../../base/services/audit/audit-reading
 import { profilePolicy } from '../../base/services/authority/policies/profile.ts'
 import { exactOf, matching, searches } from '../list/filters.ts'
 import { readRows } from '../list/rows.ts'
+import { similarPage } from '../list/similar-names.ts'
 import { orderBy, orderOf, peoplePage } from '../list/sorting.ts'
 import { bareColumn } from '../person-fields.ts'
 
@@ -20,7 +22,7 @@ type ListContext = Pick<CallContext<typeof call>, 'principal' | 'origin' | 'quer
 /** Reads the rows of a page. This function and not the registrar writes the read to the audit log: the most used list does not wait for it. */
 async function readPage(db: Db, context: ListContext, statement: RawBuilder<unknown>): Promise<Readonly<ProfileRow>[]> {
   const { query, now } = context
-  const isExact = exactOf(query) ?? sql`true`
+  const isExact = exactOf(query) === undefined ? sql`true` : sql`is_exact`
   const found = await sql<{
     id: number
     is_exact: boolean
@@ -40,19 +42,24 @@ async function readPage(db: Db, context: ListContext, statement: RawBuilder<unkn
  * @throws AppError 422 on `column.N`, or when all rows are requested
  */
 export function listProfiles(db: Db, context: ListContext): Promise<Found<Readonly<ProfileRow>>> {
-  const { principal, query } = context
+  const { principal, query, now } = context
   const isSearch = searches(query)
   const order = orderOf(query)
-  const isExact = exactOf(query)
   const list = {
     from: sql`profiles`,
-    where: matching(principal, query, context.now),
-    order: isExact === undefined ? orderBy(order) : sql`(${isExact}) desc, ${orderBy(order)}`,
+    where: matching(principal, query, now),
+    order: orderBy(order),
     window: pageLimits(query),
     most: isSearch ? mostMatchesCounted : mostCounted,
     cachedFor: principal,
   }
-  const ordered = isSearch ? undefined : peoplePage(list, order)
+  const isExact = exactOf(query)
+  const similar = isExact && {
+    ...list,
+    exact: matching(principal, { ...query, similar: undefined }, now),
+    similar: allOf([list.where, sql<SqlBool>`not (${isExact})`]),
+  }
+  const ordered = similar ? similarPage(similar) : isSearch ? undefined : peoplePage(list, order)
   return findPage(db, list, (page) => readPage(db, context, ordered ?? page))
 }
 
