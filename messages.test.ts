@@ -24,6 +24,7 @@ import { activity as citizenActivityEn } from './web/citizens/messages/en/activi
 import { documents as citizenDocumentsEn } from './web/citizens/messages/en/documents.ts'
 import { family as citizenFamilyEn } from './web/citizens/messages/en/family.ts'
 import { common as citizenCommonEn } from './web/citizens/messages/en/index.ts'
+import { names as citizenNamesEn } from './web/citizens/messages/en/names.ts'
 import { own as citizenOwnEn } from './web/citizens/messages/en/own.ts'
 import { part as citizenPartEn } from './web/citizens/messages/en/part.ts'
 import { account as citizenAccountEs } from './web/citizens/messages/es/account.ts'
@@ -31,6 +32,7 @@ import { activity as citizenActivityEs } from './web/citizens/messages/es/activi
 import { documents as citizenDocumentsEs } from './web/citizens/messages/es/documents.ts'
 import { family as citizenFamilyEs } from './web/citizens/messages/es/family.ts'
 import { common as citizenCommonEs } from './web/citizens/messages/es/index.ts'
+import { names as citizenNamesEs } from './web/citizens/messages/es/names.ts'
 import { own as citizenOwnEs } from './web/citizens/messages/es/own.ts'
 import { part as citizenPartEs } from './web/citizens/messages/es/part.ts'
 import { nameKey } from './web/kit/text/sentence-case.ts'
@@ -197,5 +199,15 @@ test('every initial name has a translation in both languages', () => {
   expect(stored.filter((name) => !sameWord.test(name) && readings[nameKey(name)] === undefined)).toEqual([])
   for (const name of stored.filter((one) => !sameWord.test(one))) {
     expect(fold((insideEs.names as Readonly<Record<string, string>>)[nameKey(name)] ?? '')).toBe(fold(name))
+  }
+})
+
+test('citizens read every option about a person as people say it, in both languages', () => {
+  const lists = [sexes, genderIdentities, sexualOrientations, ethnicGroups, populationGroups, disabilities]
+  const stored = [...lists, contactRelationships].flat()
+  const sameWord = /^(HETEROSEXUAL|HOMOSEXUAL|BISEXUAL|LGBTIQ\+)$/
+  for (const readings of [citizenNamesEs, citizenNamesEn] as readonly Readonly<Record<string, string>>[]) {
+    const said = stored.filter((name) => !sameWord.test(name)).map((name) => readings[nameKey(name)])
+    expect(said.filter((text) => text === undefined || /\(\w\)|\/|^NS|sin dato|no data/i.test(text))).toEqual([])
   }
 })

@@ -119,8 +119,6 @@ test('adds a child step by step; shows what to do for a child of another account
   await page.getByLabel('Grupo sanguíneo', { exact: true }).selectOption('O+')
   await choose(page, 'EPS', 'Prefiero no decirlo')
   await page.getByRole('group', { name: '¿Tiene una discapacidad?' }).getByLabel('No', { exact: true }).check()
-  for (const label of ['Grupo étnico', 'Grupo poblacional'])
-    await page.getByLabel(label, { exact: true }).selectOption({ label: 'Prefiero no decirlo' })
   await expect(page.getByLabel('Identidad de género')).toHaveCount(0)
   await goOn(page)
 

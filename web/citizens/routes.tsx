@@ -81,7 +81,7 @@ const pages: Readonly<Record<CitizenPageName, LazyPage>> = {
   person: page(withPersonForm, () => import('./people/family/PersonPage.tsx'), 'PersonPage'),
   'person-section': page(withPersonForm, () => import('./people/family/PersonSectionPage.tsx'), 'PersonSectionPage'),
   'person-guardians': page('family', () => import('./people/family/GuardiansPage.tsx'), 'GuardiansPage'),
-  'person-plain': page('family', () => import('./people/family/PlainPage.tsx'), 'PlainPage'),
+  'person-plain': page(withPersonForm, () => import('./people/family/PlainPage.tsx'), 'PlainPage'),
 }
 
 /** Loads the page at a path, so that React can hydrate it at once. */

@@ -157,7 +157,7 @@ describe('the schema of the form', () => {
     [{ city_residence_id: null }, ['city_residence_id']],
     [{ other_neighborhood_name: '' }, ['other_neighborhood_name']],
     [{ neighborhood_id: 12, other_neighborhood_name: null }, []],
-    [{ has_disability: 'SI' }, ['disability_id']],
+    [{ has_disability: 'SI', ethnic_group_id: null, population_group_id: '', gender_id: null }, []],
     [{ document: 'AB1234' }, ['document']],
     [{ mobile_phone: '123456' }, ['mobile_phone']],
     [{ stratum: 7 }, ['stratum']],

@@ -126,7 +126,6 @@ export const personChecks: readonly z.core.$ZodCheck<Form>[] = [
   requiredWhen('state_residence_id', ({ country_residence_id }) => country_residence_id === colombia),
   requiredWhen('city_residence_id', ({ country_residence_id }) => country_residence_id === colombia),
   requiredWhen('other_neighborhood_name', ({ neighborhood_id }) => neighborhood_id === otherNeighborhood),
-  requiredWhen('disability_id', ({ has_disability }) => has_disability === true),
 ]
 
 /** Checks the form of a new person: it has a surname, or the declaration that there is none. */

@@ -1,4 +1,5 @@
 import { en as domain } from '@portal/contract/messages/en'
+import { names } from './names.ts'
 
 /** The messages of the form of a person. */
 const personForm = {
@@ -14,8 +15,9 @@ const personForm = {
   birthdate_wrong: 'Write the day, the month and the year of birth, for example 27 3 2015.',
   other_neighborhood: 'My neighbourhood is not in the list',
   not_say: 'I prefer not to say',
-  sensitive:
-    'The next questions are sensitive. Nobody has to answer them: you can choose “I prefer not to say”, and nothing changes for taking part.',
+  sensitive: 'Sensitive questions',
+  sensitive_text: 'Nobody has to answer them. You can leave them unanswered, and nothing changes for taking part.',
+  sensitive_none: 'I prefer not to answer any of them',
   /** The explanations of the fields, by field name. */
   help: {
     document: 'Without dots or spaces, as it is on the document.',
@@ -30,7 +32,7 @@ const personForm = {
     blood_type: 'It is used in an emergency.',
     eps_id: 'It is used in an emergency. You can choose not to say it.',
     has_disability: 'To offer activities that fit and to look after the person well.',
-    disability_id: 'It helps to prepare the activity. You can choose “I prefer not to say”.',
+    disability_id: 'It helps to prepare the activity.',
     ethnic_group_id: 'It is used to know whom the programmes reach.',
     population_group_id: 'It is used to know whom the programmes reach.',
     gender_id: 'It is used to know whom the programmes reach.',
@@ -77,6 +79,7 @@ const draft = {
 export const forms = {
   field_errors: domain.field_errors,
   fields: domain.fields,
+  names,
   validation: domain.validation,
   draft,
   person_form: personForm,

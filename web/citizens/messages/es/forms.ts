@@ -1,4 +1,5 @@
 import { es as domain } from '@portal/contract/messages/es'
+import { names } from './names.ts'
 
 /** The messages of the form of a person. */
 const personForm = {
@@ -14,8 +15,10 @@ const personForm = {
   birthdate_wrong: 'Escriba el día, el mes y el año de nacimiento, por ejemplo 27 3 2015.',
   other_neighborhood: 'Mi barrio no está en la lista',
   not_say: 'Prefiero no decirlo',
-  sensitive:
-    'Las preguntas que siguen son sensibles. Nadie está obligado a contestarlas: puede elegir «Prefiero no decirlo» y nada cambia para la inscripción.',
+  sensitive: 'Preguntas sensibles',
+  sensitive_text:
+    'Nadie está obligado a contestarlas. Puede dejarlas sin contestar, y nada cambia para la inscripción.',
+  sensitive_none: 'Prefiero no contestar ninguna',
   /** The explanations of the fields, by field name. */
   help: {
     document: 'Sin puntos ni espacios, como está en el documento.',
@@ -29,7 +32,7 @@ const personForm = {
     blood_type: 'Se usa si hay una emergencia.',
     eps_id: 'Se usa si hay una emergencia. Si prefiere, puede no decirla.',
     has_disability: 'Para ofrecer actividades adecuadas y atender bien a la persona.',
-    disability_id: 'Ayuda a preparar la actividad. Puede elegir «Prefiero no decirlo».',
+    disability_id: 'Ayuda a preparar la actividad.',
     ethnic_group_id: 'Se usa para saber a quiénes llegan los programas.',
     population_group_id: 'Se usa para saber a quiénes llegan los programas.',
     gender_id: 'Se usa para saber a quiénes llegan los programas.',
@@ -76,6 +79,7 @@ const draft = {
 export const forms = {
   field_errors: domain.field_errors,
   fields: domain.fields,
+  names,
   validation: domain.validation,
   draft,
   person_form: personForm,

@@ -3,7 +3,7 @@ import { translate } from '../../../kit/text/i18n.ts'
 import { nameCase, sentenceCase } from '../../../kit/text/sentence-case.ts'
 
 /** The row of each list of sensitive data that means "prefers not to answer". */
-const preferNotToSay = '99'
+export const preferNotToSay = '99'
 
 /** Whether a person preferred not to answer a question. */
 export function isNotDisclosed(field: string, value: string): boolean {

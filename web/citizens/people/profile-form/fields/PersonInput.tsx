@@ -17,9 +17,9 @@ interface Props {
   readonly onChange?: (value: string) => void
 }
 
-/** Whether to mark a field as optional. Sensitive fields are optional too, but have a text of their own instead. */
-function isOptional(field: Props['field']): boolean {
-  return declaredField(field)?.isSensitive !== true && personForm.shape[field].safeParse('').success
+/** Whether a field that {@link PersonInput} shows can stay empty. */
+export function isOptional(field: Props['field']): boolean {
+  return personForm.shape[field].safeParse('').success
 }
 
 /** The input of a field that depends on no other field, by its kind. */
