@@ -42,13 +42,14 @@ export function MatrixTable({ role, areas, actions, marks, base, onChange, onSco
   function press(event: KeyboardEvent, cell: Cell, row: number, column: number): void {
     const rtl = document.documentElement.dir === 'rtl' ? -1 : 1
     const page = 8
+    const isWhole = event.ctrlKey || event.metaKey
     const moves: Readonly<Record<string, readonly [number, number]>> = {
       ArrowUp: [row - 1, column],
       ArrowDown: [row + 1, column],
       ArrowLeft: [row, column - rtl],
       ArrowRight: [row, column + rtl],
-      Home: [event.ctrlKey ? 0 : row, 0],
-      End: [event.ctrlKey ? models.length - 1 : row, actions.length - 1],
+      Home: [isWhole ? 0 : row, 0],
+      End: [isWhole ? models.length - 1 : row, actions.length - 1],
       PageUp: [row - page, column],
       PageDown: [row + page, column],
     }

@@ -1,9 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
-
-const isApple = /mac|iphone|ipad/i.test(globalThis.navigator?.platform ?? '')
+import { modifierKey } from '../../ui/modifier-key.ts'
 
 /** A key with Ctrl, or with ⌘ on an Apple device, in the notation of this operating system. */
-export const withCtrl = (key: string): string => (isApple ? `⌘ ${key}` : `Ctrl ${key}`)
+export const withCtrl = (key: string): string => `${modifierKey()} ${key}`
 
 const fields = 'select, textarea, input:not([type=checkbox], [type=radio], [type=button])'
 

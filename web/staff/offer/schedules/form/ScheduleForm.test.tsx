@@ -111,6 +111,16 @@ test('fills a new schedule from the last one, all but the hours, and saves it wi
   expect(created().map(({ body }) => body)).toMatchObject([{ activity_id: 2, daily_id: 6, quota: 20 }])
 })
 
+test('names the key of a Mac in the tips, and saves with it', async () => {
+  vi.spyOn(navigator, 'platform', 'get').mockReturnValue('MacIntel')
+  await open('duplicate')
+  const create = page.getByRole('button', { name: 'Create schedule' })
+  await expect.element(create).toHaveAttribute('data-tip', '⌘+Enter')
+  await page.getByLabelText('Seats').click()
+  await userEvent.keyboard('{Meta>}{Enter}{/Meta}')
+  await vi.waitFor(() => expect(created()).toHaveLength(1))
+})
+
 test('"and another" saves, stays open with the same values, and asks for the next day and hours', async () => {
   await open('duplicate')
   await page.getByRole('button', { name: 'Create and another' }).click()

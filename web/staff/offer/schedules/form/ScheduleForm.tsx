@@ -15,6 +15,7 @@ import { CheckBox } from '../../../../kit/ui/field/CheckBox.tsx'
 import { TextBox } from '../../../../kit/ui/field/TextBox.tsx'
 import { useServerSetting } from '../../../frame/settings/server-settings.ts'
 import { wireMoment } from '../../../ui/field/typed-dates.ts'
+import { modifierKey } from '../../../ui/modifier-key.ts'
 import { changedKeys } from '../tags.ts'
 import { scheduleTitle } from '../texts.ts'
 import { Beside } from '../week/Beside.tsx'
@@ -103,6 +104,7 @@ export function ScheduleForm({ from, mode, onClose }: Props): ReactElement {
     if (isNew && key === 'Enter' && shiftKey && (ctrlKey || metaKey)) saveAndFollow()
   }
 
+  const modifier = modifierKey()
   const isPaid = watch('is_paid')
   const isTeams = watch('is_teams')
   const isActivated = watch('is_activated')
@@ -123,10 +125,19 @@ export function ScheduleForm({ from, mode, onClose }: Props): ReactElement {
         ? {
             actions: (
               <>
-                <Button data-tip={t('schedules.form.another_keys')} busy={frame.busy} onClick={saveAndFollow}>
+                <Button
+                  data-tip={t('schedules.form.another_keys', { modifier })}
+                  busy={frame.busy}
+                  onClick={saveAndFollow}
+                >
                   {t('schedules.form.another')}
                 </Button>
-                <Button type="submit" variant="filled" data-tip={t('schedules.form.save_keys')} busy={frame.busy}>
+                <Button
+                  type="submit"
+                  variant="filled"
+                  data-tip={t('schedules.form.save_keys', { modifier })}
+                  busy={frame.busy}
+                >
                   {t('schedules.new')}
                 </Button>
               </>
