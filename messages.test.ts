@@ -23,6 +23,7 @@ import { account as citizenAccountEn } from './web/citizens/messages/en/account.
 import { activity as citizenActivityEn } from './web/citizens/messages/en/activity.ts'
 import { documents as citizenDocumentsEn } from './web/citizens/messages/en/documents.ts'
 import { family as citizenFamilyEn } from './web/citizens/messages/en/family.ts'
+import { fits as citizenFitsEn } from './web/citizens/messages/en/fits.ts'
 import { common as citizenCommonEn } from './web/citizens/messages/en/index.ts'
 import { names as citizenNamesEn } from './web/citizens/messages/en/names.ts'
 import { own as citizenOwnEn } from './web/citizens/messages/en/own.ts'
@@ -31,6 +32,7 @@ import { account as citizenAccountEs } from './web/citizens/messages/es/account.
 import { activity as citizenActivityEs } from './web/citizens/messages/es/activity.ts'
 import { documents as citizenDocumentsEs } from './web/citizens/messages/es/documents.ts'
 import { family as citizenFamilyEs } from './web/citizens/messages/es/family.ts'
+import { fits as citizenFitsEs } from './web/citizens/messages/es/fits.ts'
 import { common as citizenCommonEs } from './web/citizens/messages/es/index.ts'
 import { names as citizenNamesEs } from './web/citizens/messages/es/names.ts'
 import { own as citizenOwnEs } from './web/citizens/messages/es/own.ts'
@@ -70,6 +72,7 @@ const webEn = { ...commonEn, ...insideEn, ...dataEn, ...administrationEn }
 const citizensEs = {
   ...citizenCommonEs,
   ...citizenActivityEs,
+  ...citizenFitsEs,
   account: citizenAccountEs,
   family: citizenFamilyEs,
   part: citizenPartEs,
@@ -79,6 +82,7 @@ const citizensEs = {
 const citizensEn = {
   ...citizenCommonEn,
   ...citizenActivityEn,
+  ...citizenFitsEn,
   account: citizenAccountEn,
   family: citizenFamilyEn,
   part: citizenPartEn,

@@ -41,12 +41,12 @@ test('the offer and an activity can be read without JavaScript, in both language
   const activity = await activityIn(request, 'open')
   const context = await browser.newContext({ viewport: phone, javaScriptEnabled: false })
   const page = await context.newPage()
-  for (const [path, lead, part] of [
-    ['', 'Recreación y deporte en los parques', 'actividades'],
-    ['en', 'Recreation and sports in the parks', 'activities'],
+  for (const [path, title, part] of [
+    ['', 'Actividades', 'actividades'],
+    ['en', 'Activities', 'activities'],
   ] as const) {
     await page.goto(offer + path)
-    await expect(page.getByText(lead).first()).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     expect(await cards(page).count()).toBeGreaterThan(3)
     await cards(page).first().getByRole('link').click()
     await expect(page).toHaveURL(new RegExp(`/${part}/\\d+$`))
@@ -150,12 +150,37 @@ test('a visitor searches and filters, and the address contains the selection', a
   await page.getByRole('button', { name: 'Quitar el filtro: Gratis' }).click()
   await expect(page.getByText(String(all), { exact: true })).toBeVisible()
 
-  await page.getByRole('searchbox').fill('nada de esto existe')
-  await expect(page.getByText('No hay actividades con estos filtros.')).toBeVisible()
+  await page.getByRole('searchbox').fill('natasion')
+  await expect(page.getByText('Nada para «natasion».')).toBeVisible()
   await lookTwice(page, 'nothing found')
+  await page.goto(`${offer}?query=natasion&day=6&is_paid=0&with_full=1`)
+  await expect(page.getByText('Nada para «natasion» · sábado · Gratis.')).toBeVisible()
   await page.getByRole('button', { name: 'Quitar filtros' }).click()
+  await expect(page).toHaveURL(/\?query=natasion$/)
+  await expect(page.getByText('Nada para «natasion».')).toBeVisible()
+  await page.getByRole('button', { name: 'Ver todas las actividades' }).click()
   await expect(page.getByRole('searchbox')).toHaveValue('')
   await expect(cards(page).first()).toBeVisible()
+})
+
+test('two whole activities fit the first screen of a phone, before and after the application runs', async ({
+  browser,
+  people,
+}) => {
+  const context = await browser.newContext({ viewport: phone, javaScriptEnabled: false })
+  for (const page of [await context.newPage(), await people.visitor('about:blank', phone)]) {
+    await page.goto(offer)
+    const bar = await page.getByRole('navigation').boundingBox()
+    const second = await cards(page).nth(1).boundingBox()
+    expect((second?.y ?? 0) + (second?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  }
+  await context.close()
+})
+
+test('shows the meaning of short words of the institute, and finds activities by it', async ({ people }) => {
+  const page = await people.visitor(`${offer}?query=centro felicidad&with_full=1`, phone)
+  await expect(cards(page).getByText('Centro Felicidad').first()).toBeVisible()
+  await expect(cards(page).getByText(/\b(CEFE|TEC)\b/)).toHaveCount(0)
 })
 
 test('offline, a search shows a message that it needs the connection, and nothing is stored', async ({ people }) => {

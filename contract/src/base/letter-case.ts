@@ -2,7 +2,9 @@
 const small = new Set('a al con da de del e el en la las los para por y'.split(' '))
 
 /** Abbreviations, which would be hard to recognise in lower case. */
-const abbreviations = new Set('ARL BMX CC CEFE CEAD EPS ICBF IDRD IPS NIT PDF PSE QR RUV SISBÉN TEC UPZ'.split(' '))
+const abbreviations = new Set(
+  'ARL BMX CC CEFE CEAD EPS ICBF IDRD IPS NIT PDF PRD PSE QR RUV SISBÉN TEC UCAD UPZ'.split(' '),
+)
 
 /** Whether an upper-case word stays in upper case: `EPS`, `(CEFE)`, `NS/NR`, `LGBTIQ+`. */
 function isAbbreviation(word: string): boolean {

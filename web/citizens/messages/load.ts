@@ -14,6 +14,10 @@ export const citizenMessages = {
     es: async () => (await import('./es/activity.ts')).activity,
     en: async () => (await import('./en/activity.ts')).activity,
   },
+  fits: {
+    es: async () => (await import('./es/fits.ts')).fits,
+    en: async () => (await import('./en/fits.ts')).fits,
+  },
   account: {
     es: async () => ({ account: (await import('./es/account.ts')).account }),
     en: async () => ({ account: (await import('./en/account.ts')).account }),
@@ -53,7 +57,7 @@ export type CitizenNamespace = Exclude<keyof Messages, 'common'>
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
-    fallbackNS: ['activity', 'account', 'family', 'part', 'own', 'documents', 'forms']
+    fallbackNS: ['activity', 'fits', 'account', 'family', 'part', 'own', 'documents', 'forms']
     resources: { [Name in keyof Messages]: Awaited<ReturnType<Messages[Name]['es']>> }
     returnNull: false
   }

@@ -1,4 +1,4 @@
-import { nameCase } from '@portal/contract'
+import { offerName } from '@portal/contract'
 import type { PublicSchedule } from '@portal/contract/citizens'
 import { formatDate, formatMoment, formatNumber } from '../../kit/text/format.ts'
 import { translate } from '../../kit/text/i18n.ts'
@@ -11,7 +11,7 @@ export function priceText({ is_paid, rate_value, rate_name }: PublicSchedule): s
 
 /** The park, and its locality if it has one. */
 export function placeText({ park_name, locality_name }: PublicSchedule): string {
-  return [park_name, locality_name].flatMap((name) => (name === null ? [] : [nameCase(name)])).join(', ')
+  return [park_name, locality_name].flatMap((name) => (name === null ? [] : [offerName(name)])).join(', ')
 }
 
 /** When enrolment opens or closes: only the day when the time is the beginning or the end of the day. */

@@ -4,7 +4,7 @@ import {
   type CitizenEnrolmentReason,
   innerWhenText,
   type Locale,
-  nameCase,
+  offerName,
   overlaps,
 } from '@portal/contract'
 import { sql } from 'kysely'
@@ -124,7 +124,7 @@ async function clashes(
   const same = overlapping.filter((other) => positionOf(other).start_time === place.start_time)
   const those = same.length > 0 ? same : overlapping
   if (those.length === 0 || (same.length === 0 && accept_clash)) return []
-  const activities = those.map((one) => `${nameCase(one.activity_name)} (${innerWhenText(one, locale)})`).join('; ')
+  const activities = those.map((one) => `${offerName(one.activity_name)} (${innerWhenText(one, locale)})`).join('; ')
   const clashing = those.map(({ day_of_week, date, start_time, end_time, ...clash }) => clash)
   return [blocker(same.length > 0 ? 'schedule_clash' : 'clash_warning', { activities, details: { clashes: clashing } })]
 }

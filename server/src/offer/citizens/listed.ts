@@ -1,3 +1,4 @@
+import { fold, shortWords } from '@portal/contract'
 import type { OfferFilter, OfferState } from '@portal/contract/citizens'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { allOf, containsWords, equal, oneOf } from '../../base/database/search.ts'
@@ -28,6 +29,12 @@ export function listedAt(now: Date): RawBuilder<SqlBool> {
 /** The first word of an activity, by which clients group the offer. */
 export const firstWord = sql<string>`split_part(trim(activities.name), ' ', 1)`
 
+/** The texts that a search looks through, with the meanings of the short words, which citizens read instead of them. */
+const offerText = Object.entries(shortWords).reduce(
+  (text, [word, meaning]) => sql`regexp_replace(${text}, ${`\\m${fold(word)}\\M`}, ${`\\& ${fold(meaning)}`}, 'g')`,
+  scheduleText,
+)
+
 /** The schedules of the public list that match a filter. "And" joins all filters. */
 export function matchingOffer(filter: OfferFilter, now: Date): RawBuilder<SqlBool> {
   const { category = '', state = [], open_from } = filter
@@ -37,7 +44,7 @@ export function matchingOffer(filter: OfferFilter, now: Date): RawBuilder<SqlBoo
     sql<SqlBool>`(schedules.start_date <= ${now} or ${opensSoon})`,
     ...(filter.with_full === true ? [] : [hasFreeSeat]),
     ...(state.length === 0 ? [] : [sql<SqlBool>`${stateAt(now)} = any(${state}::text[])`]),
-    ...containsWords(scheduleText, filter.query),
+    ...containsWords(offerText, filter.query),
     ...oneOf('schedules.program_id', filter.program_id),
     ...oneOf('schedules.stage_id', filter.stage_id),
     ...oneOf('schedules.activity_id', filter.activity_id),

@@ -6,6 +6,7 @@ import {
   type Locale,
   nameCase,
   numberText,
+  offerName,
   whenText,
 } from '@portal/contract'
 import type { PublicSchedule } from '@portal/contract/citizens'
@@ -17,8 +18,8 @@ const stamp = (moment: string) => `${moment.replace(' ', 'T')}-05:00`
 /** Place, time, audience and price of an activity, as text. */
 export function activityTexts(row: PublicSchedule, locale: Locale) {
   const text = (key: string, params = {}) => translate(locale, `citizen_pages.${key}`, params)
-  const activity = nameCase(row.activity_name)
-  const park = nameCase(row.park_name)
+  const activity = offerName(row.activity_name)
+  const park = offerName(row.park_name)
   const place =
     row.locality_name === null ? park : text('offer.place', { place: park, locality: nameCase(row.locality_name) })
   const rate = row.rate_value === null ? nameCase(row.rate_name ?? '') : `$ ${numberText(row.rate_value, locale)} COP`

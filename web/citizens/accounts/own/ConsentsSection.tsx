@@ -1,3 +1,4 @@
+import { offerName } from '@portal/contract'
 import { type CitizenConsent, listCitizenConsents, withdrawCitizenConsent } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { request } from '../../../kit/request/api.ts'
@@ -36,7 +37,7 @@ function Entry({ consent }: { readonly consent: CitizenConsent }): ReactElement 
           [t('own.consents.accepted'), `${formatDate(accepted_at)} · ${t('own.consents.revision', { revision })}`],
           [t('own.consents.by'), accepted_by === null ? t('own.consents.by_office') : nameCase(accepted_by)],
           [t('own.consents.for'), profile_name === null ? t('own.consents.for_account') : nameCase(profile_name)],
-          [t('own.consents.activity'), activity_name === null ? undefined : nameCase(activity_name)],
+          [t('own.consents.activity'), activity_name === null ? undefined : offerName(activity_name)],
           [t('own.consents.withdrawn'), isInForce ? undefined : formatDate(revoked_at)],
         ]}
       />

@@ -1,5 +1,5 @@
 import { mdiCheckDecagram, mdiCloseCircle } from '@mdi/js'
-import { nameCase, type Passport } from '@portal/contract'
+import { offerName, type Passport } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { useSearchParams } from 'react-router'
 import { RecordForm } from '../../../kit/form/RecordForm.tsx'
@@ -49,9 +49,9 @@ function VoucherFacts({ passport }: { readonly passport: Passport }): ReactEleme
     <Facts
       facts={[
         [t('check.person'), masked_name ?? undefined],
-        [t('check.activity'), activity_name === null ? undefined : nameCase(activity_name)],
+        [t('check.activity'), activity_name === null ? undefined : offerName(activity_name)],
         [t('check.when'), voucherTime(passport)],
-        [t('check.where'), place.flatMap((part) => (part === null ? [] : [nameCase(part)])).join(', ') || undefined],
+        [t('check.where'), place.flatMap((part) => (part === null ? [] : [offerName(part)])).join(', ') || undefined],
         [t('check.until'), expires_at === null ? undefined : formatDate(expires_at)],
       ]}
     />

@@ -1,3 +1,4 @@
+import { offerName } from '@portal/contract'
 import type { PublicSchedule } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { formatNumber } from '../../../kit/text/format.ts'
@@ -39,7 +40,7 @@ export function ActivityFacts({ of, personName, others = [] }: Props): ReactElem
       className={styles.facts}
       facts={[
         [t('part.facts.who'), personName && nameCase(personName)],
-        [t('part.facts.activity'), personName && nameCase(of.activity_name)],
+        [t('part.facts.activity'), personName && offerName(of.activity_name)],
         [t('part.facts.when'), whenText(of)],
         [t('part.facts.where'), whereText(of)],
         [t('part.facts.address'), of.park_address === null ? undefined : nameCase(of.park_address)],

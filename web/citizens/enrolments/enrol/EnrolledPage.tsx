@@ -1,4 +1,5 @@
 import { mdiCheckCircle, mdiShareVariantOutline } from '@mdi/js'
+import { offerName } from '@portal/contract'
 import { citizenBasePath } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
@@ -51,7 +52,7 @@ export function EnrolledPage({ id, schedule }: { readonly id: number; readonly s
           variant="outlined"
           icon={mdiShareVariantOutline}
           onClick={() =>
-            void share({ title: nameCase(enrolment.activity_name), url }, t('part.share.copied'), showShareError)
+            void share({ title: offerName(enrolment.activity_name), url }, t('part.share.copied'), showShareError)
           }
         >
           {t('part.share.action')}

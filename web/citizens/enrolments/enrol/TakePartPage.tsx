@@ -1,3 +1,4 @@
+import { offerName } from '@portal/contract'
 import {
   createCitizenTeam,
   listPeopleToChoose,
@@ -128,7 +129,7 @@ export function TakePartPage(): ReactElement {
       lead={
         schedule === undefined
           ? undefined
-          : t('part.people.lead', { activity: nameCase(schedule.activity_name), when: whenText(schedule) })
+          : t('part.people.lead', { activity: offerName(schedule.activity_name), when: whenText(schedule) })
       }
     >
       <QueryResult query={result} lines={6} />

@@ -1,4 +1,4 @@
-import { status } from '@portal/contract'
+import { offerName, status } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { useParams } from 'react-router'
 import { formatMoment } from '../../../kit/text/format.ts'
@@ -42,7 +42,7 @@ export function EnrolmentPage(): ReactElement {
   const hadTime = withdraw_until !== null && withdraw_until > citizen_schedule_created_at
   const limit = can_withdraw ? 'until' : hadTime ? 'late' : 'soon'
   return (
-    <Page title={nameCase(enrolment.activity_name)} lead={nameCase(enrolment.profile_name)} back={back}>
+    <Page title={offerName(enrolment.activity_name)} lead={nameCase(enrolment.profile_name)} back={back}>
       <QueryResult query={result} lines={8} />
       <Status as="div" className="stack gap-6">
         <div>
@@ -60,7 +60,7 @@ export function EnrolmentPage(): ReactElement {
         <ActivityFacts
           of={enrolment}
           others={[
-            [t('part.facts.program'), nameCase(enrolment.program_name)],
+            [t('part.facts.program'), offerName(enrolment.program_name)],
             [t('part.facts.ages'), agesText(enrolment)],
             [t('part.facts.since'), formatMoment(enrolment.citizen_schedule_created_at)],
           ]}

@@ -1,4 +1,4 @@
-import { status } from '@portal/contract'
+import { offerName, status } from '@portal/contract'
 import { type CitizenEnrolment, subscriptionVoucher } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -56,7 +56,7 @@ function Teams(): ReactElement | null {
             <li key={id}>
               <Link to={to('team', { id })} className={`surface pressable stack gap-4 ${styles.enrolment}`}>
                 <span className="strong">{name}</span>
-                <span className="small soft">{nameCase(activity_name)}</span>
+                <span className="small soft">{offerName(activity_name)}</span>
                 <span>
                   <StatusChip text={t(`part.status.${state}`)} color={color} />
                 </span>

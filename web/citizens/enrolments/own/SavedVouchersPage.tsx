@@ -1,3 +1,4 @@
+import { offerName } from '@portal/contract'
 import { type ReactElement, useEffect, useState } from 'react'
 import { useStore } from '../../../kit/device/store.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
@@ -29,7 +30,7 @@ export function SavedVouchersPage(): ReactElement {
         <>
           {vouchers.map((one) => (
             <section key={one.of.citizen_schedule_id} className="stack gap-12">
-              <h2>{`${nameCase(one.of.profile_name)}. ${nameCase(one.of.activity_name)}`}</h2>
+              <h2>{`${nameCase(one.of.profile_name)}. ${offerName(one.of.activity_name)}`}</h2>
               <VoucherCard {...one} />
             </section>
           ))}

@@ -1,4 +1,5 @@
 import { mdiImageOutline, mdiPrinterOutline } from '@mdi/js'
+import { offerName } from '@portal/contract'
 import { subscriptionVoucher } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { useParams } from 'react-router'
@@ -21,7 +22,7 @@ import { grouped, urlOf, VoucherCard } from './VoucherCard.tsx'
 async function saveImage({ of, voucher }: SavedVoucher): Promise<void> {
   try {
     const { voucherImage } = await import('./voucher-image.ts')
-    const lines = [nameCase(of.profile_name), nameCase(of.activity_name), whenText(of), whereText(of)]
+    const lines = [nameCase(of.profile_name), offerName(of.activity_name), whenText(of), whereText(of)]
     const picture = await voucherImage({ url: urlOf(voucher), lines: [...lines, grouped(voucher.code)] })
     saveFile(picture, `comprobante-${of.citizen_schedule_id}.png`)
   } catch (error) {
@@ -59,7 +60,7 @@ export function VoucherPage(): ReactElement {
   return (
     <Page
       title={nameCase(of.profile_name)}
-      lead={`${t('part.voucher.title')}. ${nameCase(of.activity_name)}`}
+      lead={`${t('part.voucher.title')}. ${offerName(of.activity_name)}`}
       back={back}
     >
       <QueryResult query={voucher} lines={8} />

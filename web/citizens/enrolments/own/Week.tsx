@@ -1,3 +1,4 @@
+import { offerName } from '@portal/contract'
 import type { CitizenEnrolment } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
@@ -27,7 +28,7 @@ export function EnrolmentCard({ of, onDay = false }: CardProps): ReactElement {
       className={`surface pressable stack gap-4 ${styles.enrolment}`}
     >
       <span className="small soft">{onDay ? hourText(of.daily_name) : whenText(of)}</span>
-      <span className="strong">{nameCase(of.activity_name)}</span>
+      <span className="strong">{offerName(of.activity_name)}</span>
       <span>{nameCase(of.profile_name)}</span>
       <span className="small soft">{whereText(of)}</span>
       <span>

@@ -1,4 +1,4 @@
-import { status } from '@portal/contract'
+import { offerName, status } from '@portal/contract'
 import { type CitizenEnrolment, withdrawSubscription } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { resolverOf } from '../../../kit/form/form.ts'
@@ -43,7 +43,7 @@ export function WithdrawDialog({ enrolment, onClose }: Props): ReactElement {
       submit={t('part.withdraw.action')}
     >
       <div className="stack gap-16">
-        <p>{t('part.withdraw.text', { activity: nameCase(enrolment.activity_name) })}</p>
+        <p>{t('part.withdraw.text', { activity: offerName(enrolment.activity_name) })}</p>
         <TextArea
           {...textProps(form, 'observation')}
           label={t('part.withdraw.reason')}

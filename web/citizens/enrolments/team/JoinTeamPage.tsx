@@ -1,3 +1,4 @@
+import { offerName } from '@portal/contract'
 import { acceptInvitation, listPeopleToChoose, showTeamInvitation } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
@@ -70,7 +71,7 @@ export function JoinTeamPage(): ReactElement {
           head={
             <Facts
               facts={[
-                [t('part.facts.activity'), nameCase(invitation.activity_name)],
+                [t('part.facts.activity'), offerName(invitation.activity_name)],
                 [t('part.facts.when'), whenText(invitation)],
                 [t('part.teams.until'), formatMoment(invitation.expires_at)],
               ]}

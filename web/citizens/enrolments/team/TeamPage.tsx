@@ -1,5 +1,5 @@
 import { mdiAccountPlusOutline, mdiShareVariantOutline } from '@mdi/js'
-import { isLiving, status } from '@portal/contract'
+import { isLiving, offerName, status } from '@portal/contract'
 import { type CitizenTeam, citizenBasePath, inviteToTeam, leaveTeam } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
@@ -141,7 +141,7 @@ export function TeamPage(): ReactElement {
   const { state, color } = enrolmentStateOf(team.status_id)
   const missing = team.min_members - team.members_count
   return (
-    <Page title={team.name} lead={nameCase(team.activity_name)} back={back}>
+    <Page title={team.name} lead={offerName(team.activity_name)} back={back}>
       <QueryResult query={result} lines={6} />
       <Status as="div" className="stack gap-6">
         <div>

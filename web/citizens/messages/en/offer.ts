@@ -2,9 +2,8 @@ import type { offer as spanish } from '../es/offer.ts'
 
 /** The English messages of the offer. */
 export const offer: typeof spanish = {
-  lead: 'Recreation and sports in the parks of Bogotá, for you and your family.',
   search: 'Search for an activity',
-  search_example: 'Natación, Suba, tenis…',
+  search_example: 'Natación, Suba…',
   filters: 'Filters',
   filters_chosen: 'Filters ({{count, number}})',
   family: 'For my family',
@@ -15,7 +14,9 @@ export const offer: typeof spanish = {
   count_other: '{{count, number}} activities',
   more: 'See more activities',
   none: 'There are no activities open for enrolment right now.',
-  no_match: 'No activities match these filters.',
+  no_match: 'Nothing for {{searched}}.',
+  searched: '“{{text}}”',
+  see_all: 'See all activities',
   remove: 'Remove the filter: {{name}}',
   remove_all: 'Remove filters',
   free: 'Free',
@@ -39,16 +40,4 @@ export const offer: typeof spanish = {
   full: 'No places left',
   closed: 'Enrolment is closed',
   opens: 'Opens on {{moment}}',
-  person: 'Person {{number}}',
-  fit: '{{name}} can go',
-  fit_full: '{{name}} could go if a place becomes free',
-  fit_unverified: '{{name}} can go once we have verified their data',
-  fit_later: '{{name}} can go; enrol from {{day}} on',
-  fit_birthday_one: '{{name}} can go from {{day}} on, on turning {{count, number}}',
-  fit_birthday_other: '{{name}} can go from {{day}} on, on turning {{count, number}}',
-  fit_young_one: '{{name}} cannot: it is from {{count, number}} year on',
-  fit_young_other: '{{name}} cannot: it is from {{count, number}} years on',
-  fit_old_one: '{{name}} cannot: it is up to {{count, number}} year',
-  fit_old_other: '{{name}} cannot: it is up to {{count, number}} years',
-  fit_disability: '{{name}} cannot: it is for people with a disability',
 }

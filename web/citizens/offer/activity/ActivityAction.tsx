@@ -1,8 +1,8 @@
 import { mdiShareVariantOutline } from '@mdi/js'
+import { offerName } from '@portal/contract'
 import type { PublicSchedule } from '@portal/contract/citizens'
 import { type ReactElement, useRef } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { TimeAgo } from '../../../kit/ui/text/TimeAgo.tsx'
@@ -54,7 +54,7 @@ export function ActivityAction({ activity }: { readonly activity: PublicSchedule
       <Button
         icon={mdiShareVariantOutline}
         onClick={() => {
-          const page = { title: nameCase(activity.activity_name), url: location.origin + location.pathname }
+          const page = { title: offerName(activity.activity_name), url: location.origin + location.pathname }
           void share(page, t('activity.copied'), (url) => ({ message: url, timeout: 0 }))
         }}
       >

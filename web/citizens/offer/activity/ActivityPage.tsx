@@ -1,5 +1,5 @@
 import { mdiAccountGroupOutline, mdiFilePdfBox } from '@mdi/js'
-import { sentenceCase } from '@portal/contract'
+import { offerName, sentenceCase } from '@portal/contract'
 import { activityTitle, type PublicSchedule, showPublicSchedule } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { useLocation, useParams } from 'react-router'
@@ -25,7 +25,10 @@ import { boundaryText, placeText, priceText } from '../texts.ts'
 import { ActivityAction } from './ActivityAction.tsx'
 import styles from './activity.module.css'
 
-const HouseholdDialog = lazy(() => withNamespaces(import('../fit/HouseholdDialog.tsx'), 'forms'), 'HouseholdDialog')
+const HouseholdDialog = lazy(
+  () => withNamespaces(import('../fit/HouseholdDialog.tsx'), 'fits', 'forms'),
+  'HouseholdDialog',
+)
 
 /** Times, place, ages, seats and price. */
 function ActivityFacts({ activity }: { readonly activity: PublicSchedule }): ReactElement {
@@ -42,7 +45,7 @@ function ActivityFacts({ activity }: { readonly activity: PublicSchedule }): Rea
             t('activity.where'),
             <>
               <span className="block">{placeText(activity)}</span>
-              {stage_name === park_name ? null : <span className="block">{nameCase(stage_name)}</span>}
+              {stage_name === park_name ? null : <span className="block">{offerName(stage_name)}</span>}
               {park_address === null ? null : <span className="block">{nameCase(park_address)}</span>}
               <a href={map} target="_blank" rel="noopener noreferrer">
                 {t('activity.map')}
@@ -86,7 +89,7 @@ function ActivityFamily({ activity }: { readonly activity: PublicSchedule }): Re
   return (
     <section className="card stack gap-12" aria-labelledby="activity-family">
       <h2 id="activity-family">{t('activity.who')}</h2>
-      {people.length === 0 ? <p>{t('household.ask')}</p> : <Fits activity={activity} people={people} />}
+      {people.length === 0 ? <p>{t('activity.who_ask')}</p> : <Fits activity={activity} people={people} />}
       <div>
         <Button
           variant="outlined"
@@ -94,7 +97,7 @@ function ActivityFamily({ activity }: { readonly activity: PublicSchedule }): Re
           aria-haspopup="dialog"
           onClick={() => open((onClose) => <HouseholdDialog onClose={onClose} />)}
         >
-          {t(people.length === 0 ? 'household.begin' : 'household.change')}
+          {t(people.length === 0 ? 'activity.who_begin' : 'activity.who_change')}
         </Button>
       </div>
       {dialog}
@@ -150,9 +153,9 @@ export function ActivityPage(): ReactElement {
   const activity = result.data?.data
   return (
     <Page
-      title={activity === undefined ? t('activity.loading') : nameCase(activity.activity_name)}
-      tab={activity && activityTitle(nameCase(activity.activity_name), nameCase(activity.park_name), currentLocale())}
-      lead={activity === undefined ? undefined : nameCase(activity.program_name)}
+      title={activity === undefined ? t('activity.loading') : offerName(activity.activity_name)}
+      tab={activity && activityTitle(offerName(activity.activity_name), offerName(activity.park_name), currentLocale())}
+      lead={activity === undefined ? undefined : offerName(activity.program_name)}
       back={{ to: to('offer') + searchOf(state), label: t('activity.all') }}
       wide
     >

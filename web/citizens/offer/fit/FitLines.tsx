@@ -19,21 +19,19 @@ export function FitLines({ activity, people }: Props): ReactElement | null {
 
   function sentence(name: string, fit: Fit): string {
     const day = fit.from === null ? '' : formatDate(fit.from)
-    if (fit.may && fit.from !== null) return t('offer.fit_later', { name, day })
-    if (fit.may) return t(state === 'full' ? 'offer.fit_full' : 'offer.fit', { name })
-    if (fit.reason === 'unverified') return t('offer.fit_unverified', { name })
-    if (fit.reason === 'disability') return t('offer.fit_disability', { name })
-    if (fit.reason === 'too-old') return t('offer.fit_old', { name, count: max })
-    return fit.from === null
-      ? t('offer.fit_young', { name, count: min })
-      : t('offer.fit_birthday', { name, day, count: min })
+    if (fit.may && fit.from !== null) return t('fits.later', { name, day })
+    if (fit.may) return t(state === 'full' ? 'fits.full' : 'fits.may', { name })
+    if (fit.reason === 'unverified') return t('fits.unverified', { name })
+    if (fit.reason === 'disability') return t('fits.disability', { name })
+    if (fit.reason === 'too-old') return t('fits.old', { name, count: max })
+    return fit.from === null ? t('fits.young', { name, count: min }) : t('fits.birthday', { name, day, count: min })
   }
 
   return (
     <ul className={`stack gap-6 ${styles.fits}`} aria-label={t('offer.family')}>
       {people.map((person, place) => {
         const fit = fitOf(activity, person, today())
-        const name = person.name === '' ? t('offer.person', { number: place + 1 }) : person.name
+        const name = person.name === '' ? t('fits.person', { number: place + 1 }) : person.name
         const [icon, tone] =
           fit.may && fit.from === null
             ? [mdiCheck, 'success-ink']

@@ -32,7 +32,7 @@ interface PersonProps {
 /** The fields of one person that the offer needs. */
 function PersonLine({ person, number, onRemove }: PersonProps): ReactElement {
   const { t } = useTranslation()
-  const name = person.name === '' ? t('offer.person', { number }) : person.name
+  const name = person.name === '' ? t('fits.person', { number }) : person.name
   return (
     <li className={`row gap-8 ${styles.person}`}>
       <span className="grow">

@@ -1,4 +1,4 @@
-import { nameCase } from '@portal/contract'
+import { nameCase, offerName } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { dayName } from '../../../kit/text/timetable-text.ts'
@@ -54,7 +54,7 @@ export function FilterDialog({ choice, offer, onChoose, onReset, onClose }: Prop
   const { lists } = offer
   const { total: count } = useOffer(offer, perPage)
   const named = (rows: readonly { readonly id: number; readonly name: string }[] = []) =>
-    rows.map(({ id, name }) => ({ value: id, text: nameCase(name) }))
+    rows.map(({ id, name }) => ({ value: id, text: offerName(name) }))
   const any = t('filters.any')
   return (
     <Dialog

@@ -33,20 +33,25 @@ interface StateProps extends Omit<Props, 'people'> {
 }
 
 /** The line above the activities: their number, or why there are none, or why others are shown than requested. */
-export function OfferState({ offer: { query, isChosen }, found, skeletons, onReset }: StateProps): ReactElement {
+export function OfferState({ offer, found, skeletons, onReset }: StateProps): ReactElement {
   const { t } = useTranslation()
+  const { query, search, filters } = offer
   const { result, total } = found
+  const searched = [
+    ...(search === '' ? [] : [t('offer.searched', { text: search })]),
+    ...filters.filter(({ without }) => without.withFull === undefined).map(({ text }) => text),
+  ]
   return (
     <>
       <Status className={styles.count}>
         {total !== undefined ? t('offer.count', { count: total }) : result.error === null ? t('ui.loading') : null}
       </Status>
       {query === null ? null : <QueryState query={result} waiting={<CardSkeletons count={skeletons} />} />}
-      {total !== 0 ? null : isChosen ? (
+      {total !== 0 ? null : searched.length > 0 ? (
         <EmptyState
           kind="no-match"
-          text={t('offer.no_match')}
-          action={{ label: t('offer.remove_all'), run: onReset }}
+          text={t('offer.no_match', { searched: searched.join(' · ') })}
+          action={{ label: t('offer.see_all'), run: onReset }}
         />
       ) : (
         <EmptyState kind="empty" text={t('offer.none')} />

@@ -1,10 +1,8 @@
 import { mdiAccountGroupOutline, mdiClose, mdiFilterVariant, mdiMagnify } from '@mdi/js'
-import { nameCase } from '@portal/contract'
 import { offerTitles } from '@portal/contract/citizens'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router'
 import { currentLocale, useTranslation, withNamespaces } from '../../../kit/text/i18n.ts'
-import { dayName } from '../../../kit/text/timetable-text.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { usePaused } from '../../../kit/ui/choice/use-paused.ts'
 import { useDialog } from '../../../kit/ui/dialog/use-dialog.tsx'
@@ -14,15 +12,16 @@ import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { Page } from '../../frame/Page.tsx'
 import { withParam } from '../../frame/paths.ts'
 import { useHousehold } from '../fit/household.ts'
+import type { ChosenFilter } from './chosen-filters.ts'
 import { CardSkeletons } from './OfferCard.tsx'
 import { OfferList } from './OfferList.tsx'
 import styles from './offer.module.css'
-import { choiceOf, countFilters, noChoice, type OfferChoice, type OfferLists, withChoice } from './offer-filters.ts'
+import { choiceOf, countFilters, noChoice, noFilters, type OfferChoice, withChoice } from './offer-filters.ts'
 import { useOfferQuery } from './use-offer-query.ts'
 
 const FilterDialog = lazy(() => withNamespaces(import('./FilterDialog.tsx'), 'activity'), 'FilterDialog')
 const HouseholdDialog = lazy(
-  () => withNamespaces(import('../fit/HouseholdDialog.tsx'), 'activity', 'forms'),
+  () => withNamespaces(import('../fit/HouseholdDialog.tsx'), 'fits', 'forms'),
   'HouseholdDialog',
 )
 const WeekView = lazy(
@@ -32,32 +31,17 @@ const WeekView = lazy(
 )
 
 interface ChipsProps {
-  readonly choice: OfferChoice
-  readonly lists: OfferLists | undefined
+  readonly filters: readonly ChosenFilter[]
   readonly onChoose: (changes: Partial<OfferChoice>) => void
-  readonly onReset: () => void
 }
 
 /** The selected filters, each as a chip that removes it. */
-function ChoiceChips({ choice, lists, onChoose, onReset }: ChipsProps): ReactElement | null {
+function FilterChips({ filters, onChoose }: ChipsProps): ReactElement | null {
   const { t } = useTranslation()
-  const { program, category, days, part, locality, isPaid, withFull } = choice
-  const named = (id: number | undefined, rows: readonly { readonly id: number; readonly name: string }[] = []) =>
-    rows.find((row) => row.id === id)?.name
-  const chips: (readonly [string | false | undefined, Partial<OfferChoice>])[] = [
-    [program !== undefined && nameCase(named(program, lists?.programs) ?? '…'), { program: undefined }],
-    [category !== undefined && nameCase(category.toLocaleUpperCase('es')), { category: undefined }],
-    ...days.map((day) => [dayName(day), { days: days.filter((other) => other !== day) }] as const),
-    [part !== undefined && t(`offer.${part}`), { part: undefined }],
-    [locality !== undefined && nameCase(named(locality, lists?.localities) ?? '…'), { locality: undefined }],
-    [isPaid !== undefined && t(isPaid ? 'offer.paid' : 'offer.free'), { isPaid: undefined }],
-    [withFull && t('offer.with_full'), { withFull: false }],
-  ]
-  const shown = chips.flatMap(([text, without]) => (typeof text === 'string' ? [{ text, without }] : []))
-  if (shown.length === 0) return null
+  if (filters.length === 0) return null
   return (
     <ul className="row wrap gap-8" aria-label={t('offer.filters')}>
-      {shown.map(({ text, without }) => (
+      {filters.map(({ text, without }) => (
         <li key={text}>
           <button
             type="button"
@@ -71,7 +55,7 @@ function ChoiceChips({ choice, lists, onChoose, onReset }: ChipsProps): ReactEle
         </li>
       ))}
       <li>
-        <Button onClick={onReset}>{t('offer.remove_all')}</Button>
+        <Button onClick={() => onChoose(noFilters)}>{t('offer.remove_all')}</Button>
       </li>
     </ul>
   )
@@ -117,35 +101,41 @@ export function OfferPage(): ReactElement {
     choose(noChoice)
   }
   const show = (view: 'week' | undefined) => setAddress((now) => withParam(now, 'view', view), { replace: true })
-  const filters = countFilters(choice)
+  const count = countFilters(choice)
   return (
-    <Page title={t('frame.offer')} tab={offerTitles[currentLocale()]} lead={t('offer.lead')} wide>
-      <search className="stack gap-12">
-        <TextBox
-          ref={box}
-          label={t('offer.search')}
-          labelHidden
-          type="search"
-          size="large"
-          enterKeyHint="search"
-          maxLength={200}
-          placeholder={t('offer.search_example')}
-          value={typed}
-          before={<Icon path={mdiMagnify} className="faint" />}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <div className={`wrap gap-8 ${styles.buttons}`}>
+    <Page title={t('frame.offer')} tab={offerTitles[currentLocale()]} wide>
+      <search className="stack gap-8">
+        <div className={styles.search}>
+          <div className="grow">
+            <TextBox
+              ref={box}
+              label={t('offer.search')}
+              labelHidden
+              type="search"
+              size="large"
+              enterKeyHint="search"
+              maxLength={200}
+              placeholder={t('offer.search_example')}
+              value={typed}
+              before={<Icon path={mdiMagnify} className="faint" />}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          </div>
           <Button
             variant="outlined"
             icon={mdiFilterVariant}
+            className={styles.filter}
             aria-haspopup="dialog"
             onClick={() => setFiltersOpen(true)}
           >
-            {filters === 0 ? t('offer.filters') : t('offer.filters_chosen', { count: filters })}
+            {count === 0 ? t('offer.filters') : t('offer.filters_chosen', { count })}
           </Button>
+        </div>
+        <div className="wrap gap-8">
           <Button
             variant="outlined"
             icon={mdiAccountGroupOutline}
+            className={styles.family}
             aria-haspopup="dialog"
             onClick={() => open((onClose) => <HouseholdDialog onClose={onClose} />)}
           >
@@ -167,7 +157,7 @@ export function OfferPage(): ReactElement {
           </fieldset>
         </div>
       </search>
-      <ChoiceChips choice={choice} lists={offer.lists} onChoose={choose} onReset={reset} />
+      <FilterChips filters={offer.filters} onChoose={choose} />
       {isWeek ? (
         <WeekView offer={offer} onReset={reset} />
       ) : (
@@ -178,7 +168,7 @@ export function OfferPage(): ReactElement {
           choice={choice}
           offer={offer}
           onChoose={choose}
-          onReset={reset}
+          onReset={() => choose(noFilters)}
           onClose={() => setFiltersOpen(false)}
         />
       ) : null}

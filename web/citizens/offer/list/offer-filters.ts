@@ -40,6 +40,10 @@ export type OfferChoice = Readonly<ReturnType<typeof choiceOf>>
 
 export const noChoice: OfferChoice = choiceOf(new URLSearchParams())
 
+const { query: _, ...others } = noChoice
+/** Removes every filter and keeps the search. */
+export const noFilters: Omit<OfferChoice, 'query'> = others
+
 /** Writes a selection into an address and keeps its other parameters. The list returns to its first page. */
 export function withChoice(address: URLSearchParams, choice: OfferChoice): URLSearchParams {
   const { query, program, category, days, part, locality, isPaid, withFull } = choice

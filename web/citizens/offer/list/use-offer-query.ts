@@ -1,7 +1,8 @@
 import { listOfferFilters, listPublicSchedules } from '@portal/contract/citizens'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { today } from '../../../kit/text/format.ts'
-import { countFilters, needsLists, noChoice, type OfferChoice, type OfferLists, queryOf } from './offer-filters.ts'
+import { chosenFilters } from './chosen-filters.ts'
+import { needsLists, noChoice, type OfferChoice, type OfferLists, queryOf } from './offer-filters.ts'
 
 /** The activities of one page of the list. */
 export const perPage = 30
@@ -23,7 +24,9 @@ export function useOfferQuery(choice: OfferChoice) {
     lists,
     /** The result of the lists when it is an error and the query depends on them. */
     failedLists: isUnknown && result.error !== null ? result : undefined,
-    isChosen: choice.query !== '' || countFilters(choice) > 0,
+    search: choice.query,
+    /** The selected filters. */
+    filters: chosenFilters(choice, lists),
   }
 }
 

@@ -1,4 +1,4 @@
-import { nameCase } from '@portal/contract'
+import { offerName } from '@portal/contract'
 import type { PublicSchedule } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -24,9 +24,9 @@ function Entry({ activity, hours }: { readonly activity: PublicSchedule; readonl
     <li className={`surface gap-2 break-words ${styles.entry}`}>
       {hours === undefined ? null : <span className="muted">{hours}</span>}
       <Link to={to('activity', { id: activity.id })} state={{ search }}>
-        {nameCase(activity.activity_name)}
+        {offerName(activity.activity_name)}
       </Link>
-      <span className="muted">{nameCase(activity.park_name)}</span>
+      <span className="muted">{offerName(activity.park_name)}</span>
       {activity.state === 'open' ? null : <SeatsChip seats={seatsOf(activity)} isTeams={activity.is_teams} isPlain />}
     </li>
   )

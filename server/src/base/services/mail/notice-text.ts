@@ -1,4 +1,4 @@
-import { innerCase, innerWhenText, type Locale, nameCase } from '@portal/contract'
+import { innerCase, innerWhenText, type Locale, nameCase, offerName } from '@portal/contract'
 import * as z from 'zod/mini'
 import { translate } from '../../text/i18n.ts'
 import type { ServerMessages } from '../../text/messages/es.ts'
@@ -46,10 +46,10 @@ export function paramsIn(locale: Locale, params: Readonly<Record<string, unknown
   const fieldNames = Array.isArray(fields) ? fields.map((field) => translate(locale, `fields.${field}`)) : []
   return {
     ...params,
-    ...read('activity', nameCase),
+    ...read('activity', offerName),
     ...read('team', nameCase),
     ...read('name', nameCase),
-    ...read('place', (place) => [nameCase(place), ...(when === undefined ? [] : [when])].join(', ')),
+    ...read('place', (place) => [offerName(place), ...(when === undefined ? [] : [when])].join(', ')),
     ...read('deadline', moment),
     at: when === undefined ? '' : ` (${when})`,
     ...(fieldNames.length > 0 && { fields: fieldNames.join(', ').toLocaleLowerCase(locale) }),

@@ -1,0 +1,31 @@
+/** The Spanish messages about who of the family may take part, and of the dialog with these people. */
+export const fits = {
+  fits: {
+    person: 'Persona {{number}}',
+    may: '{{name}} puede ir',
+    full: '{{name}} podría ir, si se libera un cupo',
+    unverified: '{{name}} podrá ir cuando hayamos verificado sus datos',
+    later: '{{name}} puede ir; inscríbase desde el {{day}}',
+    birthday_one: '{{name}} puede ir desde el {{day}}, cuando cumpla {{count, number}} año',
+    birthday_other: '{{name}} puede ir desde el {{day}}, cuando cumpla {{count, number}} años',
+    young_one: '{{name}} no: es desde {{count, number}} año',
+    young_other: '{{name}} no: es desde los {{count, number}} años',
+    old_one: '{{name}} no: es hasta {{count, number}} año',
+    old_other: '{{name}} no: es hasta los {{count, number}} años',
+    disability: '{{name}} no: es para personas con discapacidad',
+  },
+  household: {
+    stays_here: 'Lo que escriba se queda en este dispositivo. No se envía a nadie.',
+    of_account: 'Son las personas de su cuenta.',
+    use_account: 'Usar las personas de mi cuenta',
+    type_instead: 'Escribir otras personas',
+    name: 'Nombre',
+    has_disability: 'Tiene una discapacidad',
+    disability: 'con discapacidad',
+    age_one: '{{count, number}} año',
+    age_other: '{{count, number}} años',
+    add: 'Agregar a la lista',
+    remove: 'Quitar a {{name}}',
+    done: 'Listo',
+  },
+}
