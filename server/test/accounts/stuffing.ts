@@ -18,7 +18,7 @@ function absurdFor(type: string): unknown {
 }
 
 const keyNames = [
-  ...['id', 'hash', 'state_hash', 'jti_hash', 'key', 'only_row', 'only_one', 'name'],
+  ...['id', 'hash', 'state_hash', 'jti_hash', 'key', 'only_row', 'only_one', 'name', 'word'],
   ...['role_id', 'ability_id', 'user_id', 'managed_by', 'citizen_id', 'purpose'],
   ...['team_id', 'profile_id', 'citizen_schedule_id', 'revision_id'],
 ] as const

@@ -52,7 +52,7 @@ const changes: Readonly<Record<string, string>> = {
   'POST /api/profiles/:id/identity-request': '+audits +identity_requests +tries',
   'DELETE /api/profiles/:id/identity-request': '+audits -identity_requests',
   'POST /api/register':
-    '+account_consents +audits +citizen_accounts +citizen_notifications +files +profiles +stored_files pre_registers.code_hash pre_registers.updated_at pre_registers.version',
+    '+account_consents +audits +citizen_accounts +citizen_notifications +files +heard_words +profiles +stored_files pre_registers.code_hash pre_registers.updated_at pre_registers.version',
   'POST /api/profiles/:id/files':
     '+audits +files +stored_files +tries profiles.citizen_changed_at profiles.updated_at profiles.version',
   'DELETE /api/profiles/:id/files/:file':
@@ -63,7 +63,7 @@ const changes: Readonly<Record<string, string>> = {
     '+audits +files +stored_files +tries profiles.citizen_changed_at profiles.reopened_at profiles.updated_at profiles.version',
   'GET /api/profiles/:id/observations/:observation': 'observations.read_at observations.updated_at',
   'POST /api/profiles/:id/observations': 'observations.read_at observations.updated_at',
-  'POST /api/profiles': '+audits +citizen_notifications +files +profiles +stored_files +tries',
+  'POST /api/profiles': '+audits +citizen_notifications +files +heard_words +profiles +stored_files +tries',
   'PUT /api/profiles/:id':
     '+audits profiles.address profiles.blood_type_id profiles.citizen_changed_at profiles.city_birth_id profiles.city_residence_id profiles.contact_name profiles.contact_phone profiles.contact_phone_e164 profiles.country_birth_id profiles.country_residence_id profiles.eps_id profiles.ethnic_group_id profiles.locality_id profiles.mobile_phone profiles.mobile_phone_e164 profiles.other_neighborhood_name profiles.population_group_id profiles.sex_id profiles.state_birth_id profiles.state_residence_id profiles.stratum profiles.updated_at profiles.upz_id profiles.version',
   'DELETE /api/profiles/:id': '+audits -guardians -profiles',

@@ -198,7 +198,7 @@ describe('a request with extra columns', () => {
     const named = ['heard_name', 'name', 'search_text', 'sort_name', 'updated_at', 'version'].map(
       (name) => `profiles.${name}`,
     )
-    expect([granted.status, granted.changes]).toEqual([200, sorted(decided, request, named)])
+    expect([granted.status, granted.changes]).toEqual([200, sorted(decided, request, named, ['+heard_words'])])
     const body = { observation: 'No coincide' }
     const refused = await stuffed(access, staffContract.refuseIdentityRequest, { params: await params(), body })
     expect([refused.status, refused.changes]).toEqual([
