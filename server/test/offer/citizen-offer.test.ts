@@ -1,5 +1,6 @@
 import { status } from '@portal/contract'
 import {
+  fitOf,
   listCategories,
   listOfferFilters,
   listPublicPrograms,
@@ -11,6 +12,7 @@ import {
 import { programs, regulations, stages } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beneficiaryType } from '../../src/base/services/authority/account-holder.ts'
 import { testApp } from '../base/test-app.ts'
 import { pdfBytes } from './catalogue-examples.ts'
 import { schedulesApp } from './schedules-app.ts'
@@ -229,6 +231,82 @@ describe('the public list of schedules', () => {
     await at.db.insertInto('schedule_regulations').values({ schedule_id: id, regulation_id }).execute()
     expect((await list()).data[0]?.regulations).toEqual([
       { id: regulation_id, name, file: `https://portal.test.example/api/regulations/${regulation_id}/document` },
+    ])
+  })
+})
+
+describe('the public list for people of the family', () => {
+  /** Adds a verified person to the account of a citizen. */
+  async function person(account: number, birthdate: string, has_disability = false): Promise<number> {
+    const id = await given.verified({ birthdate, has_disability })
+    await at.db
+      .updateTable('profiles')
+      .set({ account_id: account, profile_type_id: beneficiaryType, relationship: 'HIJO/A' })
+      .where('id', '=', id)
+      .execute()
+    return id
+  }
+
+  it('contains what at least one of them may take part in, by the rule of the application', async () => {
+    const { id: account, access } = await at.account()
+    // The clock is at 15 June 2026.
+    const people = await Promise.all(
+      [
+        ['2020-06-15'],
+        ['2020-06-16'],
+        ['2013-06-15'],
+        ['2013-06-16'],
+        ['2020-06-18'],
+        ['2020-02-29'],
+        ['2020-06-15', true] as const,
+      ].map(async ([birthdate = '', hasDisability = false]) => {
+        const id = await person(account, String(birthdate), hasDisability === true)
+        return { id, member: { name: 'Ana', birthdate: String(birthdate), hasDisability: hasDisability === true } }
+      }),
+    )
+    await Promise.all([
+      offered({ min_age: 6, max_age: 12 }),
+      offered({ min_age: 0, max_age: 5 }),
+      offered({ min_age: 13, max_age: 100 }),
+      offered({ min_age: 6, max_age: 12, start_date: inDays(3), final_date: inDays(30) }),
+      offered({ min_age: 6, max_age: 6, start_date: inDays(0.3), final_date: inDays(30) }),
+      offered({ min_age: 6, max_age: 12, disability: true }),
+      offered({ min_age: 6, max_age: 12, quota: 1 }).then(async (full) =>
+        given.enrolment(full, await given.verified()),
+      ),
+    ])
+    const query = { with_full: 1, open_from: '2026-06-15', per_page: 50, column: ['id'], order: ['asc'] }
+    const { data: all } = await list(query, access)
+    expect(all.length).toBe(7)
+    for (const chosen of [...people.map((one) => [one]), people.slice(0, 3), people]) {
+      const { data } = await list({ ...query, for: chosen.map(({ id }) => id) }, access)
+      const expected = all.filter((row) => chosen.some(({ member }) => fitOf(row, member, '2026-06-15').may))
+      expect(
+        data.map(({ id }) => id),
+        JSON.stringify(chosen),
+      ).toEqual(expected.map(({ id }) => id))
+    }
+    const counts = await Promise.all(people.map(({ id }) => list({ ...query, for: [id] }, access)))
+    expect(new Set(counts.map(({ meta }) => meta?.total)).size).toBeGreaterThan(2)
+  })
+
+  it('refuses people of other families, and every person without a session', async () => {
+    const { profile, access } = await at.account()
+    const other = await at.account()
+    const both = { for: [profile, other.profile] }
+    const refused = await at.callWith(access, listPublicSchedules, { query: both })
+    expect([refused.status, Object.keys(refused.error.errors ?? {})]).toEqual([422, ['for.1']])
+    const anonymous = await at.callWith(null, listPublicSchedules, { query: both })
+    expect([anonymous.status, Object.keys(anonymous.error.errors ?? {})]).toEqual([422, ['for.0', 'for.1']])
+  })
+
+  it('is never stored for others', async () => {
+    const { profile, access } = await at.account()
+    const response = await at.request(access, listPublicSchedules, { query: { for: [profile] } })
+    expect([response.statusCode, response.headers['cache-control'], response.headers.etag]).toEqual([
+      200,
+      'no-store',
+      undefined,
     ])
   })
 })

@@ -87,7 +87,12 @@ const columns = { headers: scheduleHeaders, expanded: scheduleExpanded.filter(({
 export const listPublicSchedules = call('GET', portal('public-schedules'), {
   ...anybody,
   summary: 'The schedules in which somebody may enrol now; on request also full ones and those that open later',
-  query: z.object({ ...listParams, ...offerFilters }),
+  query: z.object({
+    ...listParams,
+    ...offerFilters,
+    /** Own people, by id: lists what at least one of them may take part in, by age and disability. */
+    for: ids,
+  }),
   response: page(publicSchedule),
   columns,
 })

@@ -2,7 +2,8 @@ import { ageOn, type QueryOf, type ScheduleRow } from '@portal/contract'
 import type { listPublicSchedules, PublicSchedule } from '@portal/contract/citizens'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../base/database/db.ts'
-import { present } from '../../base/errors/errors.ts'
+import { allOf } from '../../base/database/search.ts'
+import { AppError, present } from '../../base/errors/errors.ts'
 import { type Found, pageLimits } from '../../base/http/envelope.ts'
 import type { Principal } from '../../base/http/principal.ts'
 import { ownPersonPolicy } from '../../base/services/authority/policies/own-person.ts'
@@ -11,7 +12,7 @@ import { refuseUnknownIds } from '../schedules/schedule-conditions.ts'
 import { appliesAt, requiredConsents } from '../schedules/schedule-consents.ts'
 import { findSchedules } from '../schedules/schedule-order.ts'
 import { readSchedules, scheduleTables } from '../schedules/schedule-rows.ts'
-import { matchingOffer, offeredAt, stateAt } from './listed.ts'
+import { fitsSomebody, matchingOffer, offeredAt, stateAt } from './listed.ts'
 import { publicRegulations } from './public-regulations.ts'
 
 /** The reader of the offer, the time, and the public address of the portal, if it is configured. */
@@ -67,9 +68,22 @@ async function readOffer(db: Db, page: RawBuilder<unknown>, reader: Reader): Pro
   return rows.map((row) => publicRow(row, reader, consents))
 }
 
+/** The requested people. @throws AppError 422 on `for.N` for an id that is not one of the principal's people */
+async function peopleFor(db: Db, ids: readonly number[] = [], principal: Principal): Promise<readonly number[]> {
+  if (ids.length === 0) return []
+  const own = principal.kind === 'citizen' ? ownPersonPolicy.rows(principal) : sql`false`
+  const { rows } = await sql<{ id: number }>`
+    select id from profiles where id = any(${ids}::integer[]) and ${own}`.execute(db)
+  const found = new Set(rows.map(({ id }) => id))
+  const unknown = [...ids.keys()].filter((place) => !found.has(ids[place] ?? 0))
+  if (unknown.length === 0) return ids
+  const errors = unknown.map((place) => [`for.${place}`, [{ key: 'field_errors.wire_unknown' }]])
+  throw new AppError('invalid', { errors: Object.fromEntries(errors) })
+}
+
 /**
  * A page of the public list.
- * @throws AppError 422 on `program_id.0` and the other ids that no row has, on `column.N`, and on `per_page` for all rows at once
+ * @throws AppError 422 on `program_id.0` and the other ids that no row has, on `for.0` for an id of another household, on `column.N`, and on `per_page` for all rows at once
  */
 export async function listOffer(
   db: Db,
@@ -79,7 +93,11 @@ export async function listOffer(
   const { program_id, stage_id, activity_id, weekday_id, daily_id } = query
   const ids = { program_id, stage_id, activity_id, weekday_id, daily_id }
   await refuseUnknownIds(db, ids, { key: 'field_errors.wire_unknown' })
-  const where = matchingOffer(query, reader.now)
+  const people = await peopleFor(db, query.for, reader.principal)
+  const where = allOf([
+    matchingOffer(query, reader.now),
+    ...(people.length === 0 ? [] : [fitsSomebody(people, reader.now)]),
+  ])
   return findSchedules(db, where, query, pageLimits(query), (page) => readOffer(db, page, reader))
 }
 

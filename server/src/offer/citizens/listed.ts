@@ -2,7 +2,7 @@ import { fold, shortWords } from '@portal/contract'
 import type { OfferFilter, OfferState } from '@portal/contract/citizens'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { allOf, containsWords, equal, oneOf } from '../../base/database/search.ts'
-import { dayStart } from '../../base/text/time.ts'
+import { bogotaDay, dayStart } from '../../base/text/time.ts'
 import { forAge, hasFreeSeat, inParks, scheduleText } from '../schedules/schedule-conditions.ts'
 
 // Conditions on `scheduleTables`.
@@ -56,4 +56,16 @@ export function matchingOffer(filter: OfferFilter, now: Date): RawBuilder<SqlBoo
     ...forAge(filter.age),
     ...(category.trim() === '' ? [] : [sql<SqlBool>`fold(${firstWord}) = fold(${category.trim()})`]),
   ])
+}
+
+/**
+ * At least one of these people may take part, by age and disability. The age counts today, or on the day when enrolment begins. The rule is that
+ * of `fitOf` of the contract, and a test compares them.
+ */
+export function fitsSomebody(people: readonly number[], now: Date): RawBuilder<SqlBool> {
+  const day = sql`greatest((schedules.start_date at time zone 'America/Bogota')::date, ${bogotaDay(now)}::date)`
+  return sql<SqlBool>`exists (
+    select from profiles where profiles.id = any(${people}::integer[])
+      and extract(year from age(${day}, profiles.birthdate)) between schedules.min_age and schedules.max_age
+      and (profiles.has_disability or not schedules.disability))`
 }

@@ -3,6 +3,10 @@ import type { fits as spanish } from '../es/fits.ts'
 /** The English messages about who of the family may take part. */
 export const fits: typeof spanish = {
   fits: {
+    whose: 'For whom to show the activities',
+    for_names: 'For {{names}}',
+    for_all: 'Everything',
+    with_total: '{{label}} · {{total, number}}',
     person: 'Person {{number}}',
     may: '{{name}} can go',
     full: '{{name}} could go if a place becomes free',
@@ -18,9 +22,8 @@ export const fits: typeof spanish = {
   },
   household: {
     stays_here: 'What you write stays on this device. It is sent to nobody.',
-    of_account: 'These are the people of your account.',
-    use_account: 'Use the people of my account',
-    type_instead: 'Write other people',
+    of_account: 'Choose for whom you search. These are the people of your account.',
+    unverified: 'We have not verified their data yet.',
     name: 'Name',
     has_disability: 'Has a disability',
     disability: 'with a disability',

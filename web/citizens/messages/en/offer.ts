@@ -19,6 +19,8 @@ export const offer: typeof spanish = {
   see_all: 'See all activities',
   remove: 'Remove the filter: {{name}}',
   remove_all: 'Remove filters',
+  age_one: '{{count, number}} year',
+  age_other: '{{count, number}} years',
   free: 'Free',
   paid: 'Paid',
   with_full: 'Also without places',

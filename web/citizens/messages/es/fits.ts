@@ -1,6 +1,10 @@
 /** The Spanish messages about who of the family may take part, and of the dialog with these people. */
 export const fits = {
   fits: {
+    whose: 'Para quién mostrar las actividades',
+    for_names: 'Para {{names}}',
+    for_all: 'Todo',
+    with_total: '{{label}} · {{total, number}}',
     person: 'Persona {{number}}',
     may: '{{name}} puede ir',
     full: '{{name}} podría ir, si se libera un cupo',
@@ -16,9 +20,8 @@ export const fits = {
   },
   household: {
     stays_here: 'Lo que escriba se queda en este dispositivo. No se envía a nadie.',
-    of_account: 'Son las personas de su cuenta.',
-    use_account: 'Usar las personas de mi cuenta',
-    type_instead: 'Escribir otras personas',
+    of_account: 'Elija para quién busca. Son las personas de su cuenta.',
+    unverified: 'Todavía no hemos verificado sus datos.',
     name: 'Nombre',
     has_disability: 'Tiene una discapacidad',
     disability: 'con discapacidad',

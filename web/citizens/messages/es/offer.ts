@@ -17,6 +17,8 @@ export const offer = {
   see_all: 'Ver todas las actividades',
   remove: 'Quitar el filtro: {{name}}',
   remove_all: 'Quitar filtros',
+  age_one: '{{count, number}} año',
+  age_other: '{{count, number}} años',
   free: 'Gratis',
   paid: 'Con costo',
   with_full: 'También sin cupos',

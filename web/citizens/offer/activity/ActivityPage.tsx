@@ -19,6 +19,7 @@ import { MarkdownText } from '../../../kit/ui/text/MarkdownText.tsx'
 import { agesText } from '../../frame/ages-text.ts'
 import { NotFoundPage, Page } from '../../frame/Page.tsx'
 import { usePageTo } from '../../frame/paths.ts'
+import { useIsSignedIn } from '../../frame/session/session.ts'
 import { Fits } from '../fit/Fits.ts'
 import { useHousehold } from '../fit/household.ts'
 import { boundaryText, placeText, priceText } from '../texts.ts'
@@ -83,13 +84,18 @@ function ActivityFacts({ activity }: { readonly activity: PublicSchedule }): Rea
 /** The people of the family with whether each may take part; without people, the form to enter them. */
 function ActivityFamily({ activity }: { readonly activity: PublicSchedule }): ReactElement | null {
   const { t } = useTranslation()
-  const people = useHousehold()
+  const { members: people } = useHousehold()
+  const isSignedIn = useIsSignedIn()
   const { dialog, open } = useDialog()
   if (activity.state === 'closed') return null
   return (
     <section className="card stack gap-12" aria-labelledby="activity-family">
       <h2 id="activity-family">{t('activity.who')}</h2>
-      {people.length === 0 ? <p>{t('activity.who_ask')}</p> : <Fits activity={activity} people={people} />}
+      {people.length === 0 ? (
+        <p>{t(isSignedIn ? 'activity.who_choose' : 'activity.who_ask')}</p>
+      ) : (
+        <Fits activity={activity} people={people} />
+      )}
       <div>
         <Button
           variant="outlined"
@@ -97,7 +103,7 @@ function ActivityFamily({ activity }: { readonly activity: PublicSchedule }): Re
           aria-haspopup="dialog"
           onClick={() => open((onClose) => <HouseholdDialog onClose={onClose} />)}
         >
-          {t(people.length === 0 ? 'activity.who_begin' : 'activity.who_change')}
+          {t(people.length === 0 && !isSignedIn ? 'activity.who_begin' : 'activity.who_change')}
         </Button>
       </div>
       {dialog}

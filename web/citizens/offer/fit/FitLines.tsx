@@ -1,10 +1,12 @@
 import { mdiCheck, mdiClockOutline, mdiClose } from '@mdi/js'
+import { type FamilyMember, type Fit, fitOf, type Requirements } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { formatDate, today } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import styles from '../list/offer.module.css'
-import { type FamilyMember, type Fit, fitOf, type Requirements } from './fit.ts'
+
+export { FamilySwitch } from './FamilySwitch.tsx'
 
 interface Props {
   readonly activity: Requirements

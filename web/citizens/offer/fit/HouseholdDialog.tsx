@@ -1,18 +1,20 @@
 import { mdiClose } from '@mdi/js'
 import { ageOn, isDate } from '@portal/contract'
+import type { FamilyMember } from '@portal/contract/citizens'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { useStore } from '../../../kit/device/store.ts'
 import { today } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button, IconButton } from '../../../kit/ui/button/Button.tsx'
 import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
+import { QueryState } from '../../../kit/ui/feedback/QueryState.tsx'
+import { SkeletonLines } from '../../../kit/ui/feedback/Skeleton.tsx'
 import { CheckBox } from '../../../kit/ui/field/CheckBox.tsx'
 import { TextBox } from '../../../kit/ui/field/TextBox.tsx'
 import { useIsSignedIn } from '../../frame/session/session.ts'
 import { BirthDateBoxes } from '../../people/profile-form/fields/BirthDateBoxes.tsx'
 import styles from '../list/offer.module.css'
-import type { FamilyMember } from './fit.ts'
-import { chooseAccount, keepTypedPeople, typedPeople, useHousehold, usesAccount } from './household.ts'
+import { choosePerson, keepTypedPeople, typedPeople, useAccountPeople } from './household.ts'
 
 const nobody: FamilyMember = { name: '', birthdate: '', hasDisability: false }
 
@@ -26,7 +28,7 @@ function isBirthdate(day: string): boolean {
 interface PersonProps {
   readonly person: FamilyMember
   readonly number: number
-  readonly onRemove: (() => void) | undefined
+  readonly onRemove: () => void
 }
 
 /** The fields of one person that the offer needs. */
@@ -46,20 +48,57 @@ function PersonLine({ person, number, onRemove }: PersonProps): ReactElement {
             .join(' · ')}
         </span>
       </span>
-      {onRemove === undefined ? null : (
-        <IconButton icon={mdiClose} label={t('household.remove', { name })} onClick={onRemove} />
-      )}
+      <IconButton icon={mdiClose} label={t('household.remove', { name })} onClick={onRemove} />
     </li>
   )
 }
 
-/** The people of the family: typed here and stored on this device, or the people of the account. */
-export function HouseholdDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
+interface Props {
+  readonly onClose: () => void
+}
+
+/** The people of the account, each with a box that selects them. */
+function AccountPeople({ onClose }: Props): ReactElement {
+  const { t } = useTranslation()
+  const { result, people } = useAccountPeople()
+  return (
+    <Dialog
+      title={t('offer.family')}
+      subtitle={t('household.of_account')}
+      onClose={onClose}
+      cancel={false}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      submit={t('household.done')}
+    >
+      <QueryState query={result} waiting={<SkeletonLines lines={3} />} />
+      <ul className="stack gap-8">
+        {people?.map(({ id, name, birthdate, isUnverified, isChosen }) => (
+          <li key={id} className={styles.person}>
+            <CheckBox
+              label={`${name}, ${t('household.age', { count: ageOn(birthdate, today()) })}`}
+              checked={isChosen}
+              aria-describedby={isUnverified ? `unverified-${id}` : undefined}
+              onChange={({ target }) => choosePerson(id, target.checked)}
+            />
+            {isUnverified ? (
+              <p id={`unverified-${id}`} className="muted">
+                {t('household.unverified')}
+              </p>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+/** The people of a visitor: typed here and stored on this device. */
+function TypedPeople({ onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const typed = useStore(typedPeople)
-  const isSignedIn = useIsSignedIn()
-  const isOfAccount = useStore(usesAccount) && isSignedIn
-  const people = useHousehold()
   const [draft, setDraft] = useState(nobody)
   const [isWrong, setWrong] = useState(false)
   const isDirty = draft.name.trim() !== '' || draft.birthdate !== '' || draft.hasDisability
@@ -76,66 +115,64 @@ export function HouseholdDialog({ onClose }: { readonly onClose: () => void }): 
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (!isDirty || isOfAccount || add()) onClose()
+    if (!isDirty || add()) onClose()
   }
 
   return (
     <Dialog
       title={t('offer.family')}
-      subtitle={t(isOfAccount ? 'household.of_account' : 'household.stays_here')}
+      subtitle={t('household.stays_here')}
       onClose={onClose}
-      dirty={isDirty && !isOfAccount}
+      dirty={isDirty}
       cancel={false}
       onSubmit={submit}
       submit={t('household.done')}
     >
-      {people.length === 0 ? null : (
+      {typed.length === 0 ? null : (
         <ul className="stack gap-8">
-          {people.map((person, place) => (
+          {typed.map((person, place) => (
             <PersonLine
               // biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name and birthday
               key={place}
               person={person}
               number={place + 1}
-              onRemove={isOfAccount ? undefined : () => keepTypedPeople(typed.filter((_, other) => other !== place))}
+              onRemove={() => keepTypedPeople(typed.filter((_, other) => other !== place))}
             />
           ))}
         </ul>
       )}
-      {isSignedIn ? (
-        <Button variant="outlined" onClick={() => chooseAccount(!isOfAccount)}>
-          {t(isOfAccount ? 'household.type_instead' : 'household.use_account')}
-        </Button>
-      ) : null}
-      {isOfAccount ? null : (
-        <div className="stack gap-12">
-          <TextBox
-            label={t('household.name')}
-            optional
-            maxLength={40}
-            value={draft.name}
-            onChange={({ target }) => setDraft({ ...draft, name: target.value })}
-          />
-          <BirthDateBoxes
-            error={isWrong ? t('person_form.birthdate_wrong') : undefined}
-            value={draft.birthdate}
-            onChange={(birthdate) => {
-              setDraft({ ...draft, birthdate })
-              setWrong(false)
-            }}
-          />
-          <CheckBox
-            label={t('household.has_disability')}
-            checked={draft.hasDisability}
-            onChange={({ target }) => setDraft({ ...draft, hasDisability: target.checked })}
-          />
-          <div>
-            <Button variant="outlined" onClick={add}>
-              {t('household.add')}
-            </Button>
-          </div>
+      <div className="stack gap-12">
+        <TextBox
+          label={t('household.name')}
+          optional
+          maxLength={40}
+          value={draft.name}
+          onChange={({ target }) => setDraft({ ...draft, name: target.value })}
+        />
+        <BirthDateBoxes
+          error={isWrong ? t('person_form.birthdate_wrong') : undefined}
+          value={draft.birthdate}
+          onChange={(birthdate) => {
+            setDraft({ ...draft, birthdate })
+            setWrong(false)
+          }}
+        />
+        <CheckBox
+          label={t('household.has_disability')}
+          checked={draft.hasDisability}
+          onChange={({ target }) => setDraft({ ...draft, hasDisability: target.checked })}
+        />
+        <div>
+          <Button variant="outlined" onClick={add}>
+            {t('household.add')}
+          </Button>
         </div>
-      )}
+      </div>
     </Dialog>
   )
+}
+
+/** The people of the family: those of the account, or for a visitor those who are typed here. */
+export function HouseholdDialog({ onClose }: Props): ReactElement {
+  return useIsSignedIn() ? <AccountPeople onClose={onClose} /> : <TypedPeople onClose={onClose} />
 }

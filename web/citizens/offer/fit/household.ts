@@ -1,15 +1,13 @@
 import { nameCase, status } from '@portal/contract'
-import { listPeople } from '@portal/contract/citizens'
+import { type FamilyMember, listPeople } from '@portal/contract/citizens'
 import { createPersonStore } from '../../../kit/device/person-data.ts'
 import { readStored, writeStored } from '../../../kit/device/storage.ts'
 import { createStore, useStore } from '../../../kit/device/store.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { citizenStorage, useIsSignedIn } from '../../frame/session/session.ts'
-import type { FamilyMember } from './fit.ts'
 
 const key = 'portal_ciudadanos_device.household'
-/** Stores only this choice: the data of the people of an account is not stored. */
-const accountKey = `${citizenStorage}.offer-account`
+const accountKey = `${citizenStorage}.offer-people`
 
 function isMember(value: unknown): value is FamilyMember {
   const { name, birthdate, hasDisability } = (value ?? {}) as Partial<Record<keyof FamilyMember, unknown>>
@@ -35,25 +33,53 @@ export function keepTypedPeople(people: readonly FamilyMember[]): void {
   writeStored(key, people.length === 0 ? undefined : people)
 }
 
-/** Whether the offer uses the people of the account instead of the typed ones, until sign-out. */
-export const usesAccount = createPersonStore(false, readStored(accountKey) === true)
+/** The people of the account who were selected or deselected, by id. Everybody else is selected if they may take part. Stored until sign-out, as ids only. */
+export const chosenPeople = createPersonStore<Readonly<Record<number, boolean>>>(
+  {},
+  (readStored(accountKey) ?? {}) as Readonly<Record<number, boolean>>,
+)
 
-export function chooseAccount(yes: boolean): void {
-  usesAccount.set(yes)
-  writeStored(accountKey, yes ? true : undefined)
+/** Selects or deselects a person of the account. */
+export function choosePerson(id: number, yes: boolean): void {
+  chosenPeople.set({ ...chosenPeople.get(), [id]: yes })
+  writeStored(accountKey, chosenPeople.get())
 }
 
-/** The people for whom the offer shows whether they may take part: those of the account, or those who were typed here. */
-export function useHousehold(): readonly FamilyMember[] {
+/** A person of the account. */
+interface AccountPerson extends FamilyMember {
+  readonly id: number
+  readonly firstName: string
+  readonly isChosen: boolean
+}
+
+/** The people of the account; undefined for a visitor, and until they are loaded. */
+export function useAccountPeople() {
+  const isSignedIn = useIsSignedIn()
+  const chosen = useStore(chosenPeople)
+  const result = useCallQuery(listPeople, { query: { per_page: 100 } }, { enabled: isSignedIn, freshFor: 300_000 })
+  const people = !isSignedIn
+    ? undefined
+    : result.data?.data.map(({ id, name, surname, birthdate, has_disability, status_id }): AccountPerson => {
+        const isUnverified = status_id !== status.profileVerified
+        return {
+          id,
+          firstName: nameCase(name),
+          name: nameCase(`${name} ${surname}`.trim()),
+          birthdate,
+          hasDisability: has_disability === 'SI',
+          isUnverified,
+          isChosen: chosen[id] ?? !isUnverified,
+        }
+      })
+  return { result, people, isLoading: isSignedIn && result.isPending }
+}
+
+/** The people for whom the offer shows whether they may take part: the selected ones of the account, or those who were typed here. */
+export function useHousehold() {
   const typed = useStore(typedPeople)
   const isSignedIn = useIsSignedIn()
-  const isOfAccount = useStore(usesAccount) && isSignedIn
-  const { data } = useCallQuery(listPeople, { query: { per_page: 100 } }, { enabled: isOfAccount, freshFor: 300_000 })
-  if (!isOfAccount) return typed
-  return (data?.data ?? []).map(({ name, surname, birthdate, has_disability, status_id }) => ({
-    name: nameCase(`${name} ${surname}`.trim()),
-    birthdate,
-    hasDisability: has_disability === 'SI',
-    isUnverified: status_id !== status.profileVerified,
-  }))
+  const { people = [], isLoading } = useAccountPeople()
+  const chosen = people.filter(({ isChosen }) => isChosen)
+  const members: readonly FamilyMember[] = isSignedIn ? chosen : typed
+  return { members, chosen, isLoading }
 }

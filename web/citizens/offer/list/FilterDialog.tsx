@@ -6,8 +6,10 @@ import { Button } from '../../../kit/ui/button/Button.tsx'
 import { SelectBox } from '../../../kit/ui/choice/SelectBox.tsx'
 import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
 import { CheckBox } from '../../../kit/ui/field/CheckBox.tsx'
+import { TextBox } from '../../../kit/ui/field/TextBox.tsx'
+import { useIsSignedIn } from '../../frame/session/session.ts'
 import styles from './offer.module.css'
-import { type DayPart, dayParts, type OfferChoice } from './offer-filters.ts'
+import { ageIn, type DayPart, dayParts, type OfferChoice } from './offer-filters.ts'
 import { type OfferQuery, perPage, useOffer } from './use-offer-query.ts'
 
 interface Props {
@@ -52,6 +54,7 @@ const idOf = (value: string) => (value === '' ? undefined : Number(value))
 export function FilterDialog({ choice, offer, onChoose, onReset, onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const { lists } = offer
+  const isSignedIn = useIsSignedIn()
   const { total: count } = useOffer(offer, perPage)
   const named = (rows: readonly { readonly id: number; readonly name: string }[] = []) =>
     rows.map(({ id, name }) => ({ value: id, text: offerName(name) }))
@@ -87,6 +90,16 @@ export function FilterDialog({ choice, offer, onChoose, onReset, onClose }: Prop
         options={named(lists?.localities)}
         onChange={({ target }) => onChoose({ locality: idOf(target.value) })}
       />
+      {isSignedIn ? null : (
+        <TextBox
+          label={t('filters.age')}
+          help={t('filters.age_help')}
+          inputMode="numeric"
+          maxLength={3}
+          value={choice.age ?? ''}
+          onChange={({ target }) => onChoose({ age: ageIn(target.value.replace(/\D/g, '')) })}
+        />
+      )}
       <Toggles
         legend={t('filters.days')}
         values={[1, 2, 3, 4, 5, 6, 7].map((value) => ({ value, text: dayName(value) }))}

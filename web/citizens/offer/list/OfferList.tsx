@@ -1,8 +1,9 @@
-import { listPublicSchedules, type PublicSchedule } from '@portal/contract/citizens'
+import { type FamilyMember, listPublicSchedules, type PublicSchedule } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { useSearchParams } from 'react-router'
 import type { InputOf } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
+import { formatList } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
@@ -10,7 +11,7 @@ import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { QueryState } from '../../../kit/ui/feedback/QueryState.tsx'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { withParam } from '../../frame/paths.ts'
-import type { FamilyMember } from '../fit/fit.ts'
+import { FamilySwitch } from '../fit/Fits.ts'
 import { CardSkeletons, OfferCard } from './OfferCard.tsx'
 import styles from './offer.module.css'
 import { type OfferQuery, perPage, useOffer } from './use-offer-query.ts'
@@ -23,29 +24,33 @@ type OfferInput = NonNullable<InputOf<typeof listPublicSchedules>['query']>
 
 interface Props {
   readonly offer: OfferQuery
-  readonly people: People
   readonly onReset: () => void
+  /** Shows everything, or what the selected people of the account may take part in. */
+  readonly onShowAll: (yes: boolean) => void
 }
 
-interface StateProps extends Omit<Props, 'people'> {
+interface StateProps extends Props {
   readonly found: ReturnType<typeof useOffer>
   readonly skeletons: number
 }
 
 /** The line above the activities: their number, or why there are none, or why others are shown than requested. */
-export function OfferState({ offer, found, skeletons, onReset }: StateProps): ReactElement {
+export function OfferState({ offer, found, skeletons, onReset, onShowAll }: StateProps): ReactElement {
   const { t } = useTranslation()
   const { query, search, filters } = offer
   const { result, total } = found
+  const { family } = offer
   const searched = [
+    ...(family === undefined || family.isForAll ? [] : [formatList(family.names)]),
     ...(search === '' ? [] : [t('offer.searched', { text: search })]),
     ...filters.filter(({ without }) => without.withFull === undefined).map(({ text }) => text),
   ]
   return (
     <>
-      <Status className={styles.count}>
+      <Status className={family === undefined ? styles.count : 'visually-hidden'}>
         {total !== undefined ? t('offer.count', { count: total }) : result.error === null ? t('ui.loading') : null}
       </Status>
+      {family === undefined ? null : <FamilySwitch family={family} onShowAll={onShowAll} />}
       {query === null ? null : <QueryState query={result} waiting={<CardSkeletons count={skeletons} />} />}
       {total !== 0 ? null : searched.length > 0 ? (
         <EmptyState
@@ -83,17 +88,18 @@ function FurtherPage({ query, people }: { readonly query: OfferInput; readonly p
 }
 
 /** The activities as cards, thirty at first and more on request. The address contains the number of pages. */
-export function OfferList({ offer, people, onReset }: Props): ReactElement {
+export function OfferList({ offer, onReset, onShowAll }: Props): ReactElement {
   const { t } = useTranslation()
   const [address, setAddress] = useSearchParams()
   const requestedPages = Math.min(Math.max(Math.trunc(Number(address.get('pages'))) || 1, 1), mostPages)
   const found = useOffer(offer, perPage)
   const { rows = [], lastPage, isOld } = found
+  const { people } = offer
   const last = Math.min(lastPage, mostPages)
   const pages = Math.min(requestedPages, last)
   return (
     <>
-      <OfferState offer={offer} found={found} skeletons={6} onReset={onReset} />
+      <OfferState offer={offer} found={found} skeletons={6} onReset={onReset} onShowAll={onShowAll} />
       {rows.length === 0 ? null : (
         <ul className={`grid gap-12 ${styles.cards}`} data-stale={isOld || undefined}>
           <Cards of={rows} people={people} />

@@ -11,7 +11,6 @@ import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { Page } from '../../frame/Page.tsx'
 import { withParam } from '../../frame/paths.ts'
-import { useHousehold } from '../fit/household.ts'
 import type { ChosenFilter } from './chosen-filters.ts'
 import { CardSkeletons } from './OfferCard.tsx'
 import { OfferList } from './OfferList.tsx'
@@ -89,16 +88,18 @@ export function OfferPage(): ReactElement {
   const [address, setAddress] = useSearchParams()
   const { dialog, open } = useDialog()
   const [filtersOpen, setFiltersOpen] = useState(false)
-  const people = useHousehold()
   const choice = choiceOf(address)
   const isWeek = address.get('view') === 'week'
-  const offer = useOfferQuery(choice)
+  const offer = useOfferQuery(choice, address.get('all') === '1')
   const choose = (changes: Partial<OfferChoice>) =>
     setAddress((now) => withChoice(now, { ...choiceOf(now), ...changes }), { replace: true })
   const [typed, setTyped, box] = useSearch(choice, choose)
+  const showAll = (yes: boolean) =>
+    setAddress((now) => withParam(withParam(now, 'pages', undefined), 'all', yes ? 1 : undefined), { replace: true })
   const reset = () => {
     setTyped('')
     choose(noChoice)
+    if (offer.family !== undefined) showAll(true)
   }
   const show = (view: 'week' | undefined) => setAddress((now) => withParam(now, 'view', view), { replace: true })
   const count = countFilters(choice)
@@ -159,9 +160,9 @@ export function OfferPage(): ReactElement {
       </search>
       <FilterChips filters={offer.filters} onChoose={choose} />
       {isWeek ? (
-        <WeekView offer={offer} onReset={reset} />
+        <WeekView offer={offer} onReset={reset} onShowAll={showAll} />
       ) : (
-        <OfferList offer={offer} people={people} onReset={reset} />
+        <OfferList offer={offer} onReset={reset} onShowAll={showAll} />
       )}
       {filtersOpen ? (
         <FilterDialog

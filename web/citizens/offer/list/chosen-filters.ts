@@ -13,7 +13,7 @@ type Rows = readonly { readonly id: number; readonly name: string }[]
 
 /** The selected filters, without the search. A name is `…` until the lists are loaded. */
 export function chosenFilters(choice: OfferChoice, lists: OfferLists | undefined): readonly ChosenFilter[] {
-  const { program, category, days, part, locality, isPaid, withFull } = choice
+  const { program, category, days, part, locality, age, isPaid, withFull } = choice
   const named = (id: number | undefined, rows: Rows = []) => {
     if (id === undefined) return undefined
     return offerName(rows.find((row) => row.id === id)?.name ?? '…')
@@ -24,6 +24,7 @@ export function chosenFilters(choice: OfferChoice, lists: OfferLists | undefined
     ...days.map((day) => [dayName(day), { days: days.filter((other) => other !== day) }] as const),
     [part !== undefined && translate(`offer.${part}`), { part: undefined }],
     [named(locality, lists?.localities), { locality: undefined }],
+    [age !== undefined && translate('offer.age', { count: age }), { age: undefined }],
     [isPaid !== undefined && translate(isPaid ? 'offer.paid' : 'offer.free'), { isPaid: undefined }],
     [withFull && translate('offer.with_full'), { withFull: false }],
   ]

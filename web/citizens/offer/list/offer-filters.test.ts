@@ -18,7 +18,7 @@ const lists = {
 
 test('reads the selection from the address and writes it back', () => {
   const address = new URLSearchParams(
-    'query=nado&program_id=4&category=NATACI%C3%93N&day=6,7&hours=morning&locality=11&is_paid=0&with_full=1&view=week&pages=3',
+    'query=nado&program_id=4&category=NATACI%C3%93N&day=6,7&hours=morning&locality=11&age=7&is_paid=0&with_full=1&view=week&pages=3',
   )
   const choice = choiceOf(address)
   expect(choice).toEqual({
@@ -28,17 +28,18 @@ test('reads the selection from the address and writes it back', () => {
     days: [6, 7],
     part: 'morning',
     locality: 11,
+    age: 7,
     isPaid: false,
     withFull: true,
   })
-  expect(countFilters(choice)).toBe(8)
+  expect(countFilters(choice)).toBe(9)
   address.delete('pages')
   expect(String(withChoice(address, choice))).toBe(String(address))
   expect(String(withChoice(address, noChoice))).toBe('view=week')
 })
 
 test('ignores values that are no filter', () => {
-  expect(choiceOf(new URLSearchParams('program_id=x&day=0,8,abc&hours=toString&locality=-1&is_paid=2'))).toEqual(
+  expect(choiceOf(new URLSearchParams('program_id=x&day=0,8,abc&hours=toString&locality=-1&age=-3&is_paid=2'))).toEqual(
     noChoice,
   )
 })
@@ -48,6 +49,11 @@ test('replaces days and parts of the day with the ids of their rows', () => {
   expect(queryOf({ ...noChoice, days: [3, 6] }, lists, today)).toMatchObject({ weekday_id: [1, 2, 3] })
   expect(queryOf({ ...noChoice, part: 'afternoon' }, lists, today)).toMatchObject({ daily_id: [5] })
   expect(queryOf({ ...noChoice, part: 'evening' }, lists, today)).toMatchObject({ daily_id: [6] })
+})
+
+test('an age above the oldest one counts as the oldest one', () => {
+  expect(choiceOf(new URLSearchParams('age=999')).age).toBe(120)
+  expect(queryOf({ ...noChoice, age: 0 }, lists, today)).toMatchObject({ age: 0 })
 })
 
 test('a day without activities makes no request', () => {

@@ -17,6 +17,11 @@ function idIn(text: string | null): number | undefined {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined
 }
 
+/** The age in a text, in years; undefined if it is none. */
+export function ageIn(text: string | null): number | undefined {
+  return text !== null && /^\d{1,3}$/.test(text) ? Math.min(Number(text), 120) : undefined
+}
+
 /** Reads the selection from an address. Invalid values count as absent. */
 export function choiceOf(address: URLSearchParams) {
   const part = address.get('hours') ?? ''
@@ -30,6 +35,8 @@ export function choiceOf(address: URLSearchParams) {
     days: [1, 2, 3, 4, 5, 6, 7].filter((day) => days.includes(day)),
     part: Object.hasOwn(dayParts, part) ? (part as DayPart) : undefined,
     locality: idIn(address.get('locality')),
+    /** In years. */
+    age: ageIn(address.get('age')),
     isPaid: isPaid === '1' ? true : isPaid === '0' ? false : undefined,
     withFull: address.get('with_full') === '1',
   }
@@ -46,7 +53,7 @@ export const noFilters: Omit<OfferChoice, 'query'> = others
 
 /** Writes a selection into an address and keeps its other parameters. The list returns to its first page. */
 export function withChoice(address: URLSearchParams, choice: OfferChoice): URLSearchParams {
-  const { query, program, category, days, part, locality, isPaid, withFull } = choice
+  const { query, program, category, days, part, locality, age, isPaid, withFull } = choice
   const values = {
     pages: undefined,
     query,
@@ -55,6 +62,7 @@ export function withChoice(address: URLSearchParams, choice: OfferChoice): URLSe
     day: days.join(','),
     hours: part,
     locality,
+    age,
     is_paid: isPaid === undefined ? undefined : Number(isPaid),
     with_full: withFull ? 1 : undefined,
   }
@@ -77,7 +85,7 @@ export function needsLists({ days, part }: OfferChoice): boolean {
  * @returns null when no activity is on these days or at these hours
  */
 export function queryOf(choice: OfferChoice, lists: Pick<OfferLists, 'weekdays' | 'hours'>, today: string) {
-  const { query, program, category, days, part, locality, isPaid, withFull } = choice
+  const { query, program, category, days, part, locality, age, isPaid, withFull } = choice
   const weekday = lists.weekdays.filter(({ name }) => daysOfLabel(name).some((day) => days.includes(day)))
   const [from, to] = part === undefined ? ['', ''] : dayParts[part]
   const daily = lists.hours.filter(({ name }) => {
@@ -95,6 +103,7 @@ export function queryOf(choice: OfferChoice, lists: Pick<OfferLists, 'weekdays' 
     ...(days.length > 0 && { weekday_id: weekday.map(({ id }) => id) }),
     ...(part !== undefined && { daily_id: daily.map(({ id }) => id) }),
     ...(locality !== undefined && { locality }),
+    ...(age !== undefined && { age }),
     ...(isPaid !== undefined && { is_paid: isPaid }),
     ...(withFull && { with_full: true }),
   }

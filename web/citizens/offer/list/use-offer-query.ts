@@ -1,6 +1,7 @@
 import { listOfferFilters, listPublicSchedules } from '@portal/contract/citizens'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { today } from '../../../kit/text/format.ts'
+import { useHousehold } from '../fit/household.ts'
 import { chosenFilters } from './chosen-filters.ts'
 import { needsLists, noChoice, type OfferChoice, type OfferLists, queryOf } from './offer-filters.ts'
 
@@ -12,14 +13,26 @@ export const firstOffer = () => ({ query: { ...queryOf(noChoice, noLists, today(
 
 const noLists: OfferLists = { programs: [], categories: [], weekdays: [], hours: [], localities: [] }
 
-/** The lists of the filters, and the query for the server. The query waits for the lists only when the selection needs them. */
-export function useOfferQuery(choice: OfferChoice) {
+/**
+ * The lists of the filters, and the query for the server. The query waits for the lists only when the selection needs them. With selected people
+ * of the account it lists what at least one of them may take part in.
+ * @param isForAll - lists everything, also with selected people
+ */
+export function useOfferQuery(choice: OfferChoice, isForAll: boolean) {
+  const { chosen, members, isLoading } = useHousehold()
   const result = useCallQuery(listOfferFilters, {}, { freshFor: 60_000 })
   const lists = result.data?.data
   const isUnknown = lists === undefined && needsLists(choice)
+  const all = isUnknown || isLoading ? undefined : queryOf(choice, lists ?? noLists, today())
+  const forFamily = all && { ...all, for: chosen.map(({ id }) => id) }
   return {
-    /** Null: no activity can match. Undefined: the required lists are not loaded. */
-    query: isUnknown ? undefined : queryOf(choice, lists ?? noLists, today()),
+    /** The people for whom each activity shows whether they may take part. */
+    people: members,
+    /** Of the account: the first names, and the queries for them and for everybody. Undefined when nobody is selected. */
+    family:
+      chosen.length === 0 ? undefined : { names: chosen.map(({ firstName }) => firstName), isForAll, all, forFamily },
+    /** Null: no activity can match. Undefined: the required lists or the people are not loaded. */
+    query: chosen.length === 0 || isForAll ? all : forFamily,
     /** Undefined while they load. */
     lists,
     /** The result of the lists when it is an error and the query depends on them. */

@@ -6,11 +6,13 @@ import { useNarrow } from '../../../kit/device/narrow.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { sentenceCase } from '../../../kit/text/sentence-case.ts'
 import { dayName, hourRange } from '../../../kit/text/timetable-text.ts'
+import { agesText } from '../../frame/ages-text.ts'
 import { usePageTo } from '../../frame/paths.ts'
 import { SeatsChip } from '../activity/SeatsChip.tsx'
 import { seatsOf } from '../activity/use-seats.ts'
 import { OfferState } from '../list/OfferList.tsx'
 import { type OfferQuery, useOffer } from '../list/use-offer-query.ts'
+import { priceText } from '../texts.ts'
 import styles from './week.module.css'
 import { type Block, weekdays, weekOf } from './week.ts'
 
@@ -27,6 +29,7 @@ function Entry({ activity, hours }: { readonly activity: PublicSchedule; readonl
         {offerName(activity.activity_name)}
       </Link>
       <span className="muted">{offerName(activity.park_name)}</span>
+      <span className="muted">{`${agesText(activity)} · ${priceText(activity)}`}</span>
       {activity.state === 'open' ? null : <SeatsChip seats={seatsOf(activity)} isTeams={activity.is_teams} isPlain />}
     </li>
   )
@@ -99,10 +102,11 @@ function Timetable({ blocks }: { readonly blocks: readonly Block[] }): ReactElem
 interface Props {
   readonly offer: OfferQuery
   readonly onReset: () => void
+  readonly onShowAll: (yes: boolean) => void
 }
 
 /** The activities as a week. */
-export function WeekView({ offer, onReset }: Props): ReactElement {
+export function WeekView({ offer, onReset, onShowAll }: Props): ReactElement {
   const { t } = useTranslation()
   const narrow = useNarrow()
   const found = useOffer(offer, most)
@@ -110,7 +114,7 @@ export function WeekView({ offer, onReset }: Props): ReactElement {
   const { blocks, others } = weekOf(rows)
   return (
     <>
-      <OfferState offer={offer} found={found} skeletons={3} onReset={onReset} />
+      <OfferState offer={offer} found={found} skeletons={3} onReset={onReset} onShowAll={onShowAll} />
       {total !== undefined && total > most ? (
         <p className="notice info">{t('week.too_many', { count: most })}</p>
       ) : null}

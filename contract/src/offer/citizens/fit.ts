@@ -1,5 +1,5 @@
-import { ageOn, birthdayOf } from '@portal/contract'
-import type { PublicSchedule } from '@portal/contract/citizens'
+import { ageOn, birthdayOf } from '../../people/age.ts'
+import type { PublicSchedule } from './offer.ts'
 
 /** A person of the family, with the fields that an activity depends on. */
 export interface FamilyMember {
@@ -27,7 +27,7 @@ export type Fit =
 
 /**
  * Whether somebody may enrol in an activity, by age, disability, dates and verification only. The age counts on the day of the enrolment, in whole
- * years, both ends included.
+ * years, both ends included. The filter `for` of the public list (`fitsSomebody` of the server) is the same rule without the verification.
  * @param today - in Bogotá, `YYYY-MM-DD`
  */
 export function fitOf(
