@@ -21,6 +21,7 @@ import { roles as roleSeeds } from './server/src/seed/data/roles.ts'
 import { profileTypes, statuses } from './server/src/seed/data/statuses.ts'
 import { account as citizenAccountEn } from './web/citizens/messages/en/account.ts'
 import { activity as citizenActivityEn } from './web/citizens/messages/en/activity.ts'
+import { check as citizenCheckEn } from './web/citizens/messages/en/check.ts'
 import { documents as citizenDocumentsEn } from './web/citizens/messages/en/documents.ts'
 import { family as citizenFamilyEn } from './web/citizens/messages/en/family.ts'
 import { fits as citizenFitsEn } from './web/citizens/messages/en/fits.ts'
@@ -30,6 +31,7 @@ import { own as citizenOwnEn } from './web/citizens/messages/en/own.ts'
 import { part as citizenPartEn } from './web/citizens/messages/en/part.ts'
 import { account as citizenAccountEs } from './web/citizens/messages/es/account.ts'
 import { activity as citizenActivityEs } from './web/citizens/messages/es/activity.ts'
+import { check as citizenCheckEs } from './web/citizens/messages/es/check.ts'
 import { documents as citizenDocumentsEs } from './web/citizens/messages/es/documents.ts'
 import { family as citizenFamilyEs } from './web/citizens/messages/es/family.ts'
 import { fits as citizenFitsEs } from './web/citizens/messages/es/fits.ts'
@@ -73,6 +75,7 @@ const citizensEs = {
   ...citizenCommonEs,
   ...citizenActivityEs,
   ...citizenFitsEs,
+  ...citizenCheckEs,
   account: citizenAccountEs,
   family: citizenFamilyEs,
   part: citizenPartEs,
@@ -83,6 +86,7 @@ const citizensEn = {
   ...citizenCommonEn,
   ...citizenActivityEn,
   ...citizenFitsEn,
+  ...citizenCheckEn,
   account: citizenAccountEn,
   family: citizenFamilyEn,
   part: citizenPartEn,

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { lookTwice } from '../base/axe.ts'
-import { bornYearsAgo, responseStores } from '../base/citizens.ts'
+import { bornYearsAgo, household, responseStores } from '../base/citizens.ts'
 import { phone, test } from '../base/people.ts'
 
 const offer = '/portal-ciudadano/'
@@ -227,6 +227,65 @@ test('the entered family stays on the device, and every activity shows who may t
   await expect(family.getByText('Ana puede ir')).toBeVisible()
   await expect(family.getByText(/^Abuelo /)).toBeVisible()
   expect(sent.filter((one) => one.includes(bornYearsAgo(30)))).toEqual([])
+})
+
+test('the offer shows what fits the people of the account first, and everything at one press', async ({
+  people,
+  request,
+}) => {
+  const family = await household(request, {
+    children: [
+      { age: 5, name: 'Sara' },
+      { age: 12, name: 'Tomás', verified: false },
+    ],
+  })
+  const page = await people.citizen(family, offer, phone)
+  const forFamily = page.getByRole('button', { name: /^Para (Luz y Sara|Sara y Luz) · \d+$/ })
+  await expect(forFamily).toHaveAttribute('aria-pressed', 'true')
+  await expect(
+    cards(page)
+      .first()
+      .getByText(/puede ir/)
+      .first(),
+  ).toBeVisible()
+  await lookTwice(page, 'for the family')
+
+  await page.getByRole('button', { name: 'Para mi familia' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Para mi familia' })
+  await expect(dialog.getByLabel(/^Tomás .*, 12 años$/)).not.toBeChecked()
+  await expect(dialog.getByText('Todavía no hemos verificado sus datos.')).toBeVisible()
+  await lookTwice(page, 'people of the account')
+  await dialog.getByLabel(/^Luz .*, \d+ años$/).uncheck()
+  await dialog.getByRole('button', { name: 'Listo' }).click()
+  const forSara = page.getByRole('button', { name: /^Para Sara · \d+$/ })
+  await expect(forSara).toHaveAttribute('aria-pressed', 'true')
+  const shown = Number(/\d+$/.exec((await forSara.textContent()) ?? '')?.[0])
+  await expect(cards(page).getByText(/^Sara .* puede ir/)).toHaveCount(Math.min(shown, 30))
+
+  const all = page.getByRole('button', { name: /^Todo · \d+$/ })
+  await all.click()
+  await expect(all).toHaveAttribute('aria-pressed', 'true')
+  await expect(page).toHaveURL(/\?all=1$/)
+  await cards(page).first().getByRole('link').click()
+  await page.goBack()
+  await expect(all).toHaveAttribute('aria-pressed', 'true')
+  // The selection outlives the page, and the address names nobody.
+  await page.goto(offer)
+  await expect(forSara).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('searchbox').fill('natasion')
+  await expect(page.getByText('Nada para Sara · «natasion».')).toBeVisible()
+})
+
+test('a visitor filters by age, and the week shows ages and price', async ({ people }) => {
+  const page = await people.visitor(offer, phone)
+  await page.getByRole('button', { name: 'Filtros' }).click()
+  await page.getByRole('dialog', { name: 'Filtros' }).getByLabel('Edad').fill('7')
+  await page.getByRole('button', { name: /^Ver \d+ actividad/ }).click()
+  await expect(page).toHaveURL(/\?age=7$/)
+  await page.getByRole('button', { name: 'Semana' }).click()
+  await expect(page.getByText(/(años|edades) · (Gratis|\$)/).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Quitar el filtro: 7 años' }).click()
+  await expect(page).not.toHaveURL(/age=/)
 })
 
 test('shows the activities of a week, by day on a phone and as a table on a desktop', async ({ people }) => {

@@ -49,11 +49,7 @@ const pages: Readonly<Record<CitizenPageName, LazyPage>> = {
     'PersonDocumentsPage',
   ),
   activity: page('activity', () => import('./offer/activity/ActivityPage.tsx'), 'ActivityPage'),
-  'check-voucher': page(
-    'activity',
-    () => import('./enrolments/check-voucher/CheckVoucherPage.tsx'),
-    'CheckVoucherPage',
-  ),
+  'check-voucher': page('check', () => import('./enrolments/check-voucher/CheckVoucherPage.tsx'), 'CheckVoucherPage'),
   'my-vouchers': page('part', () => import('./enrolments/own/SavedVouchersPage.tsx'), 'SavedVouchersPage'),
   terms: page('activity', () => import('./offer/terms/TermsPage.tsx'), 'TermsPage'),
   'sign-in': page('account', () => import('./accounts/SignInPage.tsx'), 'SignInPage'),

@@ -18,6 +18,10 @@ export const citizenMessages = {
     es: async () => (await import('./es/fits.ts')).fits,
     en: async () => (await import('./en/fits.ts')).fits,
   },
+  check: {
+    es: async () => (await import('./es/check.ts')).check,
+    en: async () => (await import('./en/check.ts')).check,
+  },
   account: {
     es: async () => ({ account: (await import('./es/account.ts')).account }),
     en: async () => ({ account: (await import('./en/account.ts')).account }),
@@ -57,7 +61,7 @@ export type CitizenNamespace = Exclude<keyof Messages, 'common'>
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
-    fallbackNS: ['activity', 'fits', 'account', 'family', 'part', 'own', 'documents', 'forms']
+    fallbackNS: ['activity', 'fits', 'check', 'account', 'family', 'part', 'own', 'documents', 'forms']
     resources: { [Name in keyof Messages]: Awaited<ReturnType<Messages[Name]['es']>> }
     returnNull: false
   }

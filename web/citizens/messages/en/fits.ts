@@ -1,6 +1,6 @@
 import type { fits as spanish } from '../es/fits.ts'
 
-/** The English messages about who of the family may take part. */
+/** The English messages of the parts of the offer that load later. */
 export const fits: typeof spanish = {
   fits: {
     whose: 'For whom to show the activities',
@@ -32,5 +32,28 @@ export const fits: typeof spanish = {
     add: 'Add to the list',
     remove: 'Remove {{name}}',
     done: 'Done',
+  },
+  filters: {
+    any: 'All',
+    category: 'Activity',
+    program: 'Program',
+    locality: 'Locality',
+    locality_help: 'Choose yours to see what is near.',
+    age: 'Age',
+    age_help: 'Shows what a person of this age can do.',
+    days: 'Days',
+    hours: 'Hour',
+    price: 'Price',
+    with_full: 'Also show those without places',
+    show: 'See the activities',
+    show_count_one: 'See {{count, number}} activity',
+    show_count_other: 'See {{count, number}} activities',
+  },
+  week: {
+    caption: 'Activities by hour and day',
+    hour: 'Hour',
+    until: 'until {{hour}}',
+    others: 'Other days or hours',
+    too_many: 'The first {{count, number}} are shown. Use the filters to see fewer.',
   },
 }

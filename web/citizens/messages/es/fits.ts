@@ -1,4 +1,4 @@
-/** The Spanish messages about who of the family may take part, and of the dialog with these people. */
+/** The Spanish messages of the parts of the offer that load later: who of the family may take part, the dialogs, the week. */
 export const fits = {
   fits: {
     whose: 'Para quién mostrar las actividades',
@@ -30,5 +30,28 @@ export const fits = {
     add: 'Agregar a la lista',
     remove: 'Quitar a {{name}}',
     done: 'Listo',
+  },
+  filters: {
+    any: 'Cualquiera',
+    category: 'Actividad',
+    program: 'Programa',
+    locality: 'Localidad',
+    locality_help: 'Elija la suya para ver lo que queda cerca.',
+    age: 'Edad',
+    age_help: 'Muestra lo que puede hacer una persona de esta edad.',
+    days: 'Días',
+    hours: 'Hora',
+    price: 'Costo',
+    with_full: 'Mostrar también las que no tienen cupos',
+    show: 'Ver las actividades',
+    show_count_one: 'Ver {{count, number}} actividad',
+    show_count_other: 'Ver {{count, number}} actividades',
+  },
+  week: {
+    caption: 'Actividades por hora y día',
+    hour: 'Hora',
+    until: 'hasta {{hour}}',
+    others: 'Otros días u horas',
+    too_many: 'Se muestran las primeras {{count, number}}. Use los filtros para ver menos.',
   },
 }

@@ -30,7 +30,7 @@ export function FitLines({ activity, people }: Props): ReactElement | null {
   }
 
   return (
-    <ul className={`stack gap-6 ${styles.fits}`} aria-label={t('offer.family')}>
+    <ul className={`stack gap-4 small ${styles.fits}`} aria-label={t('offer.family')}>
       {people.map((person, place) => {
         const fit = fitOf(activity, person, today())
         const name = person.name === '' ? t('fits.person', { number: place + 1 }) : person.name

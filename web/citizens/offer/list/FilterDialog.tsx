@@ -9,7 +9,7 @@ import { CheckBox } from '../../../kit/ui/field/CheckBox.tsx'
 import { TextBox } from '../../../kit/ui/field/TextBox.tsx'
 import { useIsSignedIn } from '../../frame/session/session.ts'
 import styles from './offer.module.css'
-import { ageIn, type DayPart, dayParts, type OfferChoice } from './offer-filters.ts'
+import { type DayPart, dayParts, type OfferChoice } from './offer-filters.ts'
 import { type OfferQuery, perPage, useOffer } from './use-offer-query.ts'
 
 interface Props {
@@ -97,7 +97,7 @@ export function FilterDialog({ choice, offer, onChoose, onReset, onClose }: Prop
           inputMode="numeric"
           maxLength={3}
           value={choice.age ?? ''}
-          onChange={({ target }) => onChoose({ age: ageIn(target.value.replace(/\D/g, '')) })}
+          onChange={({ target }) => onChoose({ age: idOf(target.value.replace(/\D/g, '')) })}
         />
       )}
       <Toggles

@@ -18,13 +18,13 @@ import styles from './offer.module.css'
 import { choiceOf, countFilters, noChoice, noFilters, type OfferChoice, withChoice } from './offer-filters.ts'
 import { useOfferQuery } from './use-offer-query.ts'
 
-const FilterDialog = lazy(() => withNamespaces(import('./FilterDialog.tsx'), 'activity'), 'FilterDialog')
+const FilterDialog = lazy(() => withNamespaces(import('./FilterDialog.tsx'), 'fits'), 'FilterDialog')
 const HouseholdDialog = lazy(
   () => withNamespaces(import('../fit/HouseholdDialog.tsx'), 'fits', 'forms'),
   'HouseholdDialog',
 )
 const WeekView = lazy(
-  () => withNamespaces(import('../week/WeekView.tsx'), 'activity'),
+  () => withNamespaces(import('../week/WeekView.tsx'), 'fits'),
   'WeekView',
   <CardSkeletons count={3} />,
 )

@@ -17,11 +17,6 @@ function idIn(text: string | null): number | undefined {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined
 }
 
-/** The age in a text, in years; undefined if it is none. */
-export function ageIn(text: string | null): number | undefined {
-  return text !== null && /^\d{1,3}$/.test(text) ? Math.min(Number(text), 120) : undefined
-}
-
 /** Reads the selection from an address. Invalid values count as absent. */
 export function choiceOf(address: URLSearchParams) {
   const part = address.get('hours') ?? ''
@@ -36,7 +31,7 @@ export function choiceOf(address: URLSearchParams) {
     part: Object.hasOwn(dayParts, part) ? (part as DayPart) : undefined,
     locality: idIn(address.get('locality')),
     /** In years. */
-    age: ageIn(address.get('age')),
+    age: idIn(address.get('age')),
     isPaid: isPaid === '1' ? true : isPaid === '0' ? false : undefined,
     withFull: address.get('with_full') === '1',
   }
