@@ -414,6 +414,7 @@ describe('access to personal data', () => {
       'people/insert-person.ts#ownerOfDocument',
       'oversight/dashboard/figures.ts#programsOf',
       'oversight/first-steps/first-steps.ts#contentsQuery',
+      'oversight/audits/list-audits.ts#importActs',
       'oversight/metrics/state-metrics.ts#mailsOf',
       'offer/schedules/schedule-rows.ts#takenCounts',
       'offer/schedules/schedule-rows.ts#takenSeats',

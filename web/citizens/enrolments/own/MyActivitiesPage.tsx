@@ -11,6 +11,7 @@ import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { StatusChip } from '../../../kit/ui/text/StatusChip.tsx'
 import { ButtonLink, Page } from '../../frame/Page.tsx'
 import { usePageTo, withParam } from '../../frame/paths.ts'
+import { readOwnDevice } from '../../frame/session/own-device.ts'
 import { enrolmentStateOf } from '../enrol/place.ts'
 import styles from '../taking-part.module.css'
 import { InvitationForm } from '../team/InvitationForm.tsx'
@@ -23,7 +24,7 @@ import { isCurrent } from './week.ts'
 function VoucherAhead({ of }: { readonly of: CitizenEnrolment }): null {
   const params = { id: of.citizen_schedule_id }
   const { data } = useCallQuery(subscriptionVoucher, { params }, { freshFor: Number.POSITIVE_INFINITY })
-  useSavedCopy(of, data?.data)
+  useSavedCopy(readOwnDevice(), of, data?.data)
   return null
 }
 

@@ -1,12 +1,11 @@
 import { offerName } from '@portal/contract'
 import { type ReactElement, useEffect, useState } from 'react'
-import { useStore } from '../../../kit/device/store.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { nameCase } from '../../../kit/text/sentence-case.ts'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
 import { SkeletonLines } from '../../../kit/ui/feedback/Skeleton.tsx'
 import { Page } from '../../frame/Page.tsx'
-import { isOwnDevice } from '../../frame/session/own-device.ts'
+import { useOwnDevice } from '../../frame/session/own-device.ts'
 import { OwnDevice } from './OwnDevice.tsx'
 import { readSavedVouchers, type SavedVoucher } from './saved-vouchers.ts'
 import { VoucherCard } from './VoucherCard.tsx'
@@ -14,7 +13,7 @@ import { VoucherCard } from './VoucherCard.tsx'
 /** The vouchers on a device that its owner called their own. They open without a session and without a connection. */
 export function SavedVouchersPage(): ReactElement {
   const { t } = useTranslation()
-  const isOwn = useStore(isOwnDevice)
+  const own = useOwnDevice()
   const [vouchers, setVouchers] = useState<readonly SavedVoucher[]>()
   useEffect(() => {
     // The browser may refuse its storage.
@@ -24,7 +23,7 @@ export function SavedVouchersPage(): ReactElement {
     <Page title={t('part.saved.title')} lead={t('part.saved.lead')}>
       {vouchers === undefined ? (
         <SkeletonLines lines={8} />
-      ) : isOwn !== true || vouchers.length === 0 ? (
+      ) : own.isOwn !== true || vouchers.length === 0 ? (
         <EmptyState kind="empty" text={t('part.saved.none')} />
       ) : (
         <>
@@ -34,7 +33,7 @@ export function SavedVouchersPage(): ReactElement {
               <VoucherCard {...one} />
             </section>
           ))}
-          <OwnDevice />
+          <OwnDevice {...own} />
         </>
       )}
     </Page>

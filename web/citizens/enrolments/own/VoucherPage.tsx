@@ -13,6 +13,7 @@ import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { showError } from '../../../kit/ui/feedback/snackbars.ts'
 import { ButtonLink, NotFoundPage, Page } from '../../frame/Page.tsx'
 import { usePageTo } from '../../frame/paths.ts'
+import { useOwnDevice } from '../../frame/session/own-device.ts'
 import { whereText } from '../enrol/place.ts'
 import { useEnrolment } from './enrolments.ts'
 import { OwnDevice } from './OwnDevice.tsx'
@@ -38,7 +39,8 @@ export function VoucherPage(): ReactElement {
   const enrolment = useEnrolment(id)
   const voucher = useCallQuery(subscriptionVoucher, { params: { id } })
   const hasNone = voucher.error?.status === 409 || voucher.error?.status === 422
-  useSavedCopy(enrolment.data, hasNone ? null : voucher.data?.data)
+  const own = useOwnDevice()
+  useSavedCopy(own.isOwn, enrolment.data, hasNone ? null : voucher.data?.data)
   const back = { to: to('enrolment', { id }), label: t('part.back.enrolment') }
   if (voucher.error?.status === 404) return <NotFoundPage of="enrolment" />
   if (hasNone)
@@ -73,7 +75,7 @@ export function VoucherPage(): ReactElement {
           {t('part.voucher.print')}
         </Button>
       </div>
-      <OwnDevice />
+      <OwnDevice {...own} />
     </Page>
   )
 }

@@ -1,10 +1,9 @@
 import type { ResponseOf } from '@portal/contract'
 import type { CitizenEnrolment, subscriptionVoucher } from '@portal/contract/citizens'
 import { useEffect } from 'react'
-import { useStore } from '../../../kit/device/store.ts'
 import { encryptedStore } from '../../../kit/drafts/encrypted-store.ts'
 import { today } from '../../../kit/text/format.ts'
-import { isOwnDevice } from '../../frame/session/own-device.ts'
+import { readOwnDevice } from '../../frame/session/own-device.ts'
 import { savedVouchersName } from '../../frame/session/session.ts'
 
 export type Voucher = ResponseOf<typeof subscriptionVoucher>['data']
@@ -38,7 +37,7 @@ function remove(id: number): void {
 
 /** The vouchers on this device, in the order of the enrolments. Removes those that are no longer valid. */
 export async function readSavedVouchers(): Promise<readonly SavedVoucher[]> {
-  if (isOwnDevice.get() !== true) return []
+  if (readOwnDevice() !== true) return []
   const saved = Object.values(await store.all()) as SavedVoucher[]
   const isOver = ({ voucher }: SavedVoucher) => voucher.expires_at.slice(0, 10) < today()
   for (const { of } of saved.filter(isOver)) remove(of.citizen_schedule_id)
@@ -49,11 +48,15 @@ export async function readSavedVouchers(): Promise<readonly SavedVoucher[]> {
 
 /**
  * Keeps the saved copy of a voucher up to date, on a device that its owner called their own.
+ * @param isOwn - the answer of `readOwnDevice`
  * @param of - undefined while it loads
  * @param voucher - undefined while it loads; null when the enrolment has none
  */
-export function useSavedCopy(of: CitizenEnrolment | undefined, voucher: Voucher | null | undefined): void {
-  const isOwn = useStore(isOwnDevice)
+export function useSavedCopy(
+  isOwn: boolean | undefined,
+  of: CitizenEnrolment | undefined,
+  voucher: Voucher | null | undefined,
+): void {
   useEffect(() => {
     if (isOwn !== true || of === undefined || voucher === undefined) return
     const { citizen_schedule_id, profile_name, activity_name, weekday_name, daily_name } = of

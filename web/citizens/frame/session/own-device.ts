@@ -1,20 +1,20 @@
-import { onClear } from '../../../kit/device/person-data.ts'
+import { useState } from 'react'
 import { readStored, removeDatabase, writeStored } from '../../../kit/device/storage.ts'
-import { createStore } from '../../../kit/device/store.ts'
 import { savedVouchersName } from './session.ts'
 
-const stored = readStored(savedVouchersName)
-
 /** Whether somebody said that this device is their own; undefined until they answer. Only then vouchers stay after the session has ended. */
-export const isOwnDevice = createStore(typeof stored === 'boolean' ? stored : undefined)
+export function readOwnDevice(): boolean | undefined {
+  const stored = readStored(savedVouchersName)
+  return typeof stored === 'boolean' ? stored : undefined
+}
 
-onClear((keepsDrafts) => {
-  if (!keepsDrafts) isOwnDevice.set(undefined)
-})
-
-/** Stores the answer. Without a yes no voucher stays on this device. */
-export function answerOwnDevice(answer: boolean): void {
-  isOwnDevice.set(answer)
-  writeStored(savedVouchersName, answer)
-  if (!answer) removeDatabase(savedVouchersName)
+/** The answer of {@link readOwnDevice}, and the function that stores another one. Without a yes no voucher stays on this device. */
+export function useOwnDevice() {
+  const [isOwn, setOwn] = useState(readOwnDevice)
+  const answer = (yes: boolean) => {
+    writeStored(savedVouchersName, yes)
+    if (!yes) removeDatabase(savedVouchersName)
+    setOwn(yes)
+  }
+  return { isOwn, answer }
 }
