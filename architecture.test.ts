@@ -370,6 +370,7 @@ describe('access to personal data', () => {
     'part of a statement, whose rows the caller narrows by the condition': [
       'base/services/authority/account-holder.ts',
       'people/list/filters.ts#hasFiles',
+      'people/list/similar-names.ts#similarPage',
       'people/list/filters.ts#returnedIn',
       'people/identity-requests.ts#hasOpenIdentityRequest',
       'people/list/rows.ts',
