@@ -27,7 +27,8 @@ export type Fit =
 
 /**
  * Whether somebody may enrol in an activity, by age, disability, dates and verification only. The age counts on the day of the enrolment, in whole
- * years, both ends included. The filter `for` of the public list (`fitsSomebody` of the server) is the same rule without the verification.
+ * years, both ends included. The filter `for` of the public list is the same rule without
+ * the verification.
  * @param today - in Bogotá, `YYYY-MM-DD`
  */
 export function fitOf(

@@ -96,7 +96,9 @@ export async function listOffer(
   const people = await peopleFor(db, query.for, reader.principal)
   const where = allOf([
     matchingOffer(query, reader.now),
-    ...(people.length === 0 ? [] : [fitsSomebody(people, reader.now)]),
+    ...(people.length === 0 || reader.principal.kind !== 'citizen'
+      ? []
+      : [fitsSomebody(people, reader.principal, reader.now)]),
   ])
   return findSchedules(db, where, query, pageLimits(query), (page) => readOffer(db, page, reader))
 }

@@ -2,6 +2,8 @@ import { fold, shortWords } from '@portal/contract'
 import type { OfferFilter, OfferState } from '@portal/contract/citizens'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { allOf, containsWords, equal, oneOf } from '../../base/database/search.ts'
+import type { SignedInCitizen } from '../../base/http/principal.ts'
+import { ownPersonPolicy } from '../../base/services/authority/policies/own-person.ts'
 import { bogotaDay, dayStart } from '../../base/text/time.ts'
 import { forAge, hasFreeSeat, inParks, scheduleText } from '../schedules/schedule-conditions.ts'
 
@@ -62,10 +64,10 @@ export function matchingOffer(filter: OfferFilter, now: Date): RawBuilder<SqlBoo
  * At least one of these people may take part, by age and disability. The age counts today, or on the day when enrolment begins. The rule is that
  * of `fitOf` of the contract, and a test compares them.
  */
-export function fitsSomebody(people: readonly number[], now: Date): RawBuilder<SqlBool> {
+export function fitsSomebody(people: readonly number[], principal: SignedInCitizen, now: Date): RawBuilder<SqlBool> {
   const day = sql`greatest((schedules.start_date at time zone 'America/Bogota')::date, ${bogotaDay(now)}::date)`
   return sql<SqlBool>`exists (
-    select from profiles where profiles.id = any(${people}::integer[])
+    select from profiles where profiles.id = any(${people}::integer[]) and ${ownPersonPolicy.rows(principal)}
       and extract(year from age(${day}, profiles.birthdate)) between schedules.min_age and schedules.max_age
       and (profiles.has_disability or not schedules.disability))`
 }
