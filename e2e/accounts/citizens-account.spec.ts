@@ -172,7 +172,7 @@ async function openPart(page: Page, name: string): Promise<void> {
 
 /** Types and selects an option of a list at once, without waiting until the list is filtered. */
 async function find(page: Page, label: string, typed: string): Promise<void> {
-  await page.getByRole('combobox', { name: label }).fill(typed)
+  await page.getByRole('combobox', { name: label, exact: true }).fill(typed)
   await page.getByRole('listbox').getByRole('option', { name: typed }).first().click()
 }
 
@@ -254,10 +254,16 @@ test('sign-up: asks one question a page, shows errors, stores the draft over a r
 
   await openPart(page, 'Dónde vivo')
   await page.getByLabel('Sí', { exact: true }).check()
-  await find(page, 'Localidad', 'Usaquén')
-  await find(page, 'Zona (UPZ)', 'Country Club')
-  await find(page, 'Barrio', 'Mi barrio no está en la lista')
+  await page.getByRole('combobox', { name: 'Barrio' }).fill('esperanza kennedy')
+  await page.getByRole('option', { name: 'La Esperanza · Kennedy' }).first().click()
+  await expect(page.getByText(/^Localidad Kennedy · zona .+ \(UPZ \d+\)$/)).toBeVisible()
+  await page.getByRole('button', { name: 'No es este' }).click()
+  await page.getByRole('combobox', { name: 'Barrio' }).fill('El Mirador de ninguna parte')
+  await page.getByRole('option', { name: 'Mi barrio no está en la lista' }).click()
   await page.getByRole('textbox', { name: 'Nombre del barrio o la vereda' }).fill('El Mirador')
+  await expect(page.getByLabel('Zona de la localidad')).toBeDisabled()
+  await find(page, 'Localidad', 'Usaquén')
+  await find(page, 'Zona de la localidad', 'Country Club')
   await page.getByRole('textbox', { name: 'Dirección' }).fill('Calle 134 # 9-20')
   await page.getByLabel('Estrato').selectOption('2')
   await page.getByRole('textbox', { name: 'Teléfono' }).fill('3001234567')

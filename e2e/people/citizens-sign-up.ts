@@ -90,9 +90,7 @@ const fill: Readonly<Record<SignUpStep, (page: Page, person: Applicant, browser:
   },
   residencia: async (page) => {
     await page.getByRole('radio').first().check()
-    await search(page, 'locality_id', 'Usaqu')
-    await search(page, 'upz_id', 'o')
-    await search(page, 'neighborhood_id', 'a')
+    await search(page, 'neighborhood_id', 'La Esperanza')
     await type(page, 'address', 'Calle 187 # 8-20')
     await select(page, 'stratum', '2')
     await type(page, 'mobile_phone', '3001234567')

@@ -24,6 +24,7 @@ const needed: Readonly<Record<string, readonly string[]>> = {
       'GET stages',
     ].map((line) => line.replace(' ', ' /api/citizen-portal/')),
     'GET /api/localities/:id/upz/:upzId/neighborhoods',
+    'GET /api/neighborhoods',
     'GET /api/terms-and-conditions',
     'GET /api/informed-consent',
     'GET /api/consents/:id/revisions/:revision',

@@ -1,6 +1,7 @@
 import { disabilities, documentTypes, localities, neighborhoods, type ResponseOf, upz } from '@portal/contract'
 import {
   citizenNeighborhoods,
+  searchNeighborhoods,
   showConsentRevision,
   showInformedConsent,
   showRegulationDocument,
@@ -182,6 +183,54 @@ describe('the reference lists for citizens', () => {
     const { body } = await at.callWith(null, upz, { params: { id: 22 } })
     expect(body.data).toMatchObject([{ upz_code: '0', name: 'SIN UPZ', locality_id: 22 }])
     expect(await quarters(null, 22)).toMatchObject([{ id: -1, name: 'OTRO' }])
+  })
+
+  const search = async (query: object, token: string | null = null) => {
+    const { status, body } = await at.callWith(token, searchNeighborhoods, { query })
+    expect(status).toBe(200)
+    return body.data
+  }
+
+  it('find a neighbourhood in the whole city without accents, in any order of the words, with its unit and locality', async () => {
+    const found = await search({ query: 'esperanza la' })
+    expect(found.length).toBeGreaterThan(4)
+    expect(new Set(found.map(({ locality }) => locality.id)).size).toBeGreaterThan(2)
+    const [one] = await search({ query: 'KENNEDY esperánza' })
+    expect(one).toEqual({
+      id: expect.any(Number),
+      name: 'LA ESPERANZA',
+      upz: { id: expect.any(Number), code: expect.any(String), name: expect.any(String) },
+      locality: { id: 8, name: 'KENNEDY' },
+    })
+    expect(await search({ where_in: [one?.id] })).toEqual([one])
+    expect(await search({ query: 'no existe este barrio' })).toEqual([])
+  })
+
+  it('find few neighbourhoods for everybody, those with the name before those of the locality with the name', async () => {
+    const account = await at.account()
+    for (const token of [null, account.access, 'c.old']) expect(await search({}, token)).toHaveLength(20)
+    const found = await search({ query: 'santa fe' })
+    const hasName = found.map(({ name }) => /SANTA F[EÉ]/.test(name))
+    expect(hasName).toContain(true)
+    expect(hasName.indexOf(false)).toBe(hasName.lastIndexOf(true) + 1)
+    expect((await at.callWith(null, searchNeighborhoods, { query: { where_in: 'x' } })).status).toBe(422)
+  })
+
+  it('find no deleted neighbourhood, and none of a deleted unit or locality', async () => {
+    const [one] = await search({ query: 'esperanza kennedy' })
+    if (one === undefined) throw new Error('no neighbourhood')
+    for (const [table, id] of [
+      ['neighborhoods', one.id],
+      ['upz', one.upz.id],
+      ['localities', one.locality.id],
+    ] as const) {
+      const remove = (deleted_at: Date | null) =>
+        at.db.updateTable(table).set({ deleted_at }).where('id', '=', id).execute()
+      await remove(at.now())
+      expect(await search({ where_in: [one.id] })).toEqual([])
+      await remove(null)
+    }
+    expect(await search({ where_in: [one.id] })).toEqual([one])
   })
 
   it('leave out the ids of where_not_in, except in lists of sensitive data', async () => {

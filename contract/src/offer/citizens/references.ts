@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { call, page, textOrNull } from '../../base/call.ts'
+import { call, page, raw, textOrNull } from '../../base/call.ts'
+import { listParams, queryIds } from '../../base/query.ts'
 import { neighborhood, neighborhoodColumns, placeQuery } from '../references.ts'
 
 /** The staff's list of the same path, with one row more: id -1, for a neighbourhood that the list does not have. */
@@ -11,4 +12,26 @@ export const citizenNeighborhoods = call('GET', '/api/localities/:id/upz/:upzId/
   query: placeQuery,
   columns: neighborhoodColumns,
   response: page(z.extend(neighborhood, { created_at: textOrNull, updated_at: textOrNull })),
+})
+
+/** How many neighbourhoods a search returns at most. */
+export const foundNeighborhoodsLimit = 20
+
+/** The neighbourhoods whose name, alone or with that of the locality, contains every word of `query`; `where_in` finds them by id. */
+export const searchNeighborhoods = call('GET', '/api/neighborhoods', {
+  summary: `Neighbourhoods of the whole city by their name, the first ${foundNeighborhoodsLimit}, each with its planning unit and locality`,
+  tag: 'references',
+  needs: 'nothing',
+  by: ['citizen'],
+  query: z.object({ query: listParams.query, where_in: z.optional(queryIds) }),
+  response: raw(
+    z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        upz: z.object({ id: z.int(), code: z.string(), name: z.string() }),
+        locality: z.object({ id: z.int(), name: z.string() }),
+      }),
+    ),
+  ),
 })

@@ -39,7 +39,7 @@ export function isPartOfBogota(localityId: number): boolean {
 }
 
 /** The neighbourhoods that stand for "another one". Clients store the ids of the rows that the institute's list has for it. */
-const unnamedNeighborhoods: readonly number[] = [otherNeighborhood, 1270, 1271, 1293]
+export const unnamedNeighborhoods: readonly number[] = [otherNeighborhood, 1270, 1271, 1293]
 
 /** Whether a row of the list of neighbourhoods is a place. */
 export function isNamedNeighborhood(neighborhoodId: number): boolean {
@@ -102,6 +102,23 @@ export const identityFields = {
 
 export const birthFields = formShape(birth)
 const residenceFields = formShape(residence)
+const {
+  country_residence_id,
+  state_residence_id,
+  city_residence_id,
+  neighborhood_id,
+  other_neighborhood_name,
+  ...furtherResidence
+} = residenceFields
+/** The residence in the order of the page: the locality and the planning unit follow from the neighbourhood. */
+const residenceInOrder = {
+  country_residence_id,
+  state_residence_id,
+  city_residence_id,
+  neighborhood_id,
+  other_neighborhood_name,
+  ...furtherResidence,
+}
 const detailFields = formShape(details)
 const contactFields = formShape(contact)
 
@@ -137,7 +154,7 @@ export type PersonForm = z.infer<typeof personForm>
 const sections = {
   identity: identityFields,
   birth: birthFields,
-  residence: residenceFields,
+  residence: residenceInOrder,
   details: detailFields,
   contact: contactFields,
 } as const

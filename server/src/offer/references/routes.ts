@@ -1,8 +1,9 @@
 import { areas, cities, countries, documentTypes, neighborhoods, parks, states, upz } from '@portal/contract'
-import { citizenNeighborhoods } from '@portal/contract/citizens'
+import { citizenNeighborhoods, searchNeighborhoods } from '@portal/contract/citizens'
 import type { FastifyInstance } from 'fastify'
 import { addVary } from '../../base/http/etag.ts'
 import { type Registrar, registrarOf } from '../../base/services/calls/registrar.ts'
+import { findNeighborhoods } from './find-neighborhoods.ts'
 import { findParks } from './find-parks.ts'
 import {
   areasOf,
@@ -35,7 +36,7 @@ export function registerReferences(registrar: Registrar): void {
   const { app } = registrar
   app.register(async (api) => {
     allowCaching(api, 'X-Localization')
-    const { whole, list } = registrarOf(api, registrar)
+    const { data, whole, list } = registrarOf(api, registrar)
 
     for (const [plain, source] of plainLists) whole(plain, (db, { query }) => readList(db, source, query))
     whole(countries, (db, { query, locale }) => readList(db, countriesIn(locale), query))
@@ -46,6 +47,7 @@ export function registerReferences(registrar: Registrar): void {
     whole(cities, async (db, { params, query }) => readList(db, await citiesOf(db, params), query))
     whole(areas, async (db, { params, query }) => readList(db, await areasOf(db, params), query))
 
+    data(searchNeighborhoods, (db, { query }) => findNeighborhoods(db, query))
     list(parks, { find: (db, { query }) => findParks(db, query) })
   })
 

@@ -14,6 +14,9 @@ const personForm = {
   birthdate_help: 'For example: 27 3 2015',
   birthdate_wrong: 'Write the day, the month and the year of birth, for example 27 3 2015.',
   other_neighborhood: 'My neighbourhood is not in the list',
+  area: 'Locality {{locality}} · zone {{zone}} ({{code}})',
+  not_this_area: 'It is not this one',
+  first: 'First choose: {{field}}',
   not_say: 'I prefer not to say',
   sensitive: 'Sensitive questions',
   sensitive_text: 'Nobody has to answer them. You can leave them unanswered, and nothing changes for taking part.',
@@ -21,7 +24,7 @@ const personForm = {
   /** The explanations of the fields, by field name. */
   help: {
     document: 'Without dots or spaces, as it is on the document.',
-    upz_id: 'The part of the locality where the neighbourhood is.',
+    neighborhood_id: 'Write its name and choose yours in the list.',
     address: 'As it is on the water or electricity bill.',
     stratum: 'It is on the water or electricity bill.',
     mobile_phone:
@@ -52,7 +55,7 @@ const personForm = {
     country_residence_id: 'Country of residence',
     state_residence_id: 'Department of residence',
     city_residence_id: 'Municipality of residence',
-    upz_id: 'Zone (UPZ)',
+    upz_id: 'Zone of the locality',
     other_neighborhood_name: 'Name of the neighbourhood or village',
     mobile_phone: 'Telephone',
     eps_id: 'Health insurer (EPS)',

@@ -14,6 +14,9 @@ const personForm = {
   birthdate_help: 'Por ejemplo: 27 3 2015',
   birthdate_wrong: 'Escriba el día, el mes y el año de nacimiento, por ejemplo 27 3 2015.',
   other_neighborhood: 'Mi barrio no está en la lista',
+  area: 'Localidad {{locality}} · zona {{zone}} ({{code}})',
+  not_this_area: 'No es este',
+  first: 'Primero elija: {{field}}',
   not_say: 'Prefiero no decirlo',
   sensitive: 'Preguntas sensibles',
   sensitive_text:
@@ -22,7 +25,7 @@ const personForm = {
   /** The explanations of the fields, by field name. */
   help: {
     document: 'Sin puntos ni espacios, como está en el documento.',
-    upz_id: 'La zona de la localidad donde queda el barrio.',
+    neighborhood_id: 'Escriba el nombre y elija el suyo en la lista.',
     address: 'Como está en el recibo del agua o de la luz.',
     stratum: 'Está en el recibo del agua o de la luz.',
     mobile_phone: 'Para avisarle de cambios en las actividades. Si es de otro país, escriba + y el código del país.',
@@ -52,7 +55,7 @@ const personForm = {
     country_residence_id: 'País donde vive',
     state_residence_id: 'Departamento donde vive',
     city_residence_id: 'Municipio donde vive',
-    upz_id: 'Zona (UPZ)',
+    upz_id: 'Zona de la localidad',
     other_neighborhood_name: 'Nombre del barrio o la vereda',
     mobile_phone: 'Teléfono',
     eps_id: 'EPS',

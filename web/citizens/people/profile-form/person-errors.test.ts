@@ -31,7 +31,8 @@ test('without a residence reports the question as missing, not its fields', () =
 })
 
 test('with an answer to the question reports each missing field', () => {
-  expect(wrongFields(here)).toEqual(['locality_id', 'upz_id', 'neighborhood_id'])
+  expect(wrongFields(here)).toEqual(['neighborhood_id'])
+  expect(wrongFields({ ...here, neighborhood_id: '-1' })).toEqual(['other_neighborhood_name', 'locality_id', 'upz_id'])
   expect(wrongFields({ ...elsewhere, country_residence_id: '47', other_neighborhood_name: 'Centro' })).toEqual([
     'state_residence_id',
     'city_residence_id',

@@ -35,7 +35,11 @@ export function errorsOfSections(
     .map(([field, { key, message }]) => ({ field: field as PersonField, message: sentenceOf(field, key, message) }))
     // The schema checks rules about several fields after the rules of single fields.
     .toSorted((one, other) => allFields.indexOf(one.field) - allFields.indexOf(other.field))
-  if (livesInBogota(values) !== undefined) return found
+  const lives = livesInBogota(values)
+  // In Bogotá the locality and the planning unit follow from the neighbourhood.
+  if (lives === true && values.neighborhood_id === '')
+    return found.filter(({ field }) => field !== 'locality_id' && field !== 'upz_id')
+  if (lives !== undefined) return found
   // The fields of a place depend on this question: without its answer only the question counts as missing.
   const first = found.findIndex(({ field }) => placeFields.has(field))
   const question = {

@@ -1,4 +1,4 @@
-import { bogota, colombia, otherNeighborhood } from '@portal/contract/citizens'
+import { bogota, colombia, localityElsewhere, otherNeighborhood } from '@portal/contract/citizens'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
@@ -21,24 +21,42 @@ const lists: Readonly<Record<string, readonly object[]>> = {
     { id: 21, name: 'BOGOTÁ' },
   ],
   '/api/localities/1/upz': [
-    { id: 5, name: 'LOS CEDROS', upz_code: 'UPZ13' },
-    { id: 6, name: 'USAQUÉN', upz_code: 'UPZ16' },
+    { id: 5, name: 'LOS CEDROS', upz_code: '13' },
+    { id: 6, name: 'USAQUÉN', upz_code: '16' },
   ],
-  '/api/localities/1/upz/6/neighborhoods': [{ id: 200, name: 'SANTA BÁRBARA' }],
-  '/api/localities/1/upz/5/neighborhoods': [
-    { id: 100, name: 'BELMIRA' },
-    { id: 1270, name: 'OTRO' },
-    { id: otherNeighborhood, name: 'OTRO BARRIO' },
+  '/api/localities/1/upz/5/neighborhoods': [{ id: 100, name: 'BELMIRA' }],
+  '/api/countries': [
+    { id: 1, name: 'AFGANISTÁN', code: 'AF' },
+    { id: 30, name: 'BRASIL', code: 'BR' },
+    { id: colombia, name: 'COLOMBIA', code: 'CO' },
+    { id: 244, name: 'VENEZUELA', code: 'VE' },
+  ],
+  [`/api/countries/${colombia}/states`]: [
+    { id: 5, name: 'ANTIOQUIA' },
+    { id: bogota.state, name: 'BOGOTÁ, D. C.' },
   ],
 }
+
+const neighborhoods = [
+  {
+    id: 100,
+    name: 'BELMIRA',
+    upz: { id: 5, code: '13', name: 'LOS CEDROS' },
+    locality: { id: 1, name: 'USAQUÉN' },
+  },
+  {
+    id: 200,
+    name: 'LA ESPERANZA',
+    upz: { id: 46, code: '46', name: 'CASTILLA' },
+    locality: { id: 8, name: 'KENNEDY' },
+  },
+]
 
 const atHome: PersonValues = {
   ...emptyPerson,
   country_residence_id: String(colombia),
   state_residence_id: String(bogota.state),
   city_residence_id: String(bogota.city),
-  locality_id: '1',
-  upz_id: 'UPZ13',
 }
 
 let requestedPaths: string[]
@@ -47,8 +65,14 @@ beforeEach(async () => {
   requestedPaths = []
   queryClient.clear()
   vi.stubGlobal('fetch', async (address: string) => {
-    const { pathname } = new URL(address, location.origin)
+    const { pathname, searchParams } = new URL(address, location.origin)
     requestedPaths.push(pathname)
+    if (pathname === '/api/neighborhoods') {
+      const ids = searchParams.get('where_in[]')?.split(',').map(Number)
+      const typed = searchParams.get('query') ?? ''
+      const data = neighborhoods.filter(({ id, name }) => ids?.includes(id) ?? name.includes(typed.toUpperCase()))
+      return Response.json({ data })
+    }
     return Response.json({ data: lists[pathname] ?? [] })
   })
   await loadNamespace('forms')
@@ -63,66 +87,97 @@ const renderWithForm = (part: ReactNode) =>
   )
 
 function Residence({ values }: { readonly values: PersonValues }): ReactElement {
-  return <ResidenceFields form={useForm<PersonValues>({ defaultValues: values })} />
+  const form = useForm<PersonValues>({ defaultValues: values })
+  return (
+    <>
+      <ResidenceFields form={form} />
+      <output aria-label="values">
+        {JSON.stringify(form.watch(['neighborhood_id', 'upz_id', 'locality_id', 'other_neighborhood_name']))}
+      </output>
+    </>
+  )
 }
 
-/** The options of a field, once it is opened. */
-async function optionsOf(name: string) {
-  await page.getByRole('combobox', { name }).click()
-  return page.getByRole('listbox', { name }).getByRole('option')
-}
+const box = () => page.getByRole('combobox', { name: 'Neighbourhood' })
+const option = (name: string) => page.getByRole('option', { name })
 
-test('each list depends on the previous selection, and the last neighbourhood means any other', async () => {
+/** Checks the neighbourhood, the code of the planning unit, the locality and the typed name. */
+const expectValues = (...values: readonly string[]) =>
+  expect.element(page.getByLabelText('values')).toHaveTextContent(JSON.stringify(values))
+
+test('a neighbourhood is found by its name; its locality and zone follow, in one line, and can be undone', async () => {
   await renderWithForm(<Residence values={atHome} />)
-  await expect.poll(() => requestedPaths).toContain('/api/localities/1/upz/5/neighborhoods')
-  const neighborhoods = await optionsOf('Neighbourhood')
-  await expect.element(neighborhoods.nth(0)).toHaveTextContent('Belmira')
-  await expect.element(neighborhoods.nth(1)).toHaveTextContent('My neighbourhood is not in the list')
-  expect(neighborhoods.elements()).toHaveLength(2)
-  await userEvent.keyboard('{Escape}')
-  const localities = await optionsOf('Locality')
-  await expect.element(localities.nth(0)).toHaveTextContent('Usaquén')
-  expect(localities.elements()).toHaveLength(1)
+  await box().fill('esper')
+  await option('La Esperanza · Kennedy').click()
+  await expectValues('200', '46', '8', '')
+  await expect.element(page.getByText('Locality Kennedy · zone Castilla (UPZ 46)')).toBeVisible()
+  await expect.element(box()).toHaveValue('La Esperanza · Kennedy')
+  expect(page.getByLabelText('Zone of the locality').elements()).toHaveLength(0)
+  await page.getByRole('button', { name: 'It is not this one' }).click()
+  await expectValues('', '', '', '')
+  await expect.element(box()).toHaveFocus()
+  await expect.element(box()).toHaveValue('')
 })
 
-test('does not request a list before the list it depends on has a selection', async () => {
-  await renderWithForm(<Residence values={{ ...atHome, locality_id: '', upz_id: '' }} />)
-  await expect.poll(() => requestedPaths).toContain('/api/localities')
-  expect((await optionsOf('Zone (UPZ)')).elements()).toHaveLength(0)
+test('a stored neighbourhood is shown with its area', async () => {
+  await renderWithForm(<Residence values={{ ...atHome, locality_id: '1', upz_id: '13', neighborhood_id: '100' }} />)
+  await expect.element(box()).toHaveValue('Belmira · Usaquén')
+  await expect.element(page.getByText('Locality Usaquén · zone Los Cedros (UPZ 13)')).toBeVisible()
+})
+
+test('no list is open and empty: without a match the only option is that the list does not have the neighbourhood', async () => {
+  await renderWithForm(<Residence values={atHome} />)
+  await box().fill('nowhere')
+  await expect.poll(() => page.getByRole('listbox').getByRole('option').elements().length).toBe(1)
+  await option('My neighbourhood is not in the list').click()
+  await expectValues('-1', '', '', '')
+  await page.getByRole('textbox', { name: 'Name of the neighbourhood or village' }).fill('El Mirador')
+  const zone = page.getByRole('combobox', { name: 'Zone of the locality' })
+  await expect.element(zone).toBeDisabled()
+  await expect.element(zone).toHaveTextContent('First choose: Locality')
   expect(requestedPaths.filter((path) => path.startsWith('/api/localities/'))).toEqual([])
+  await page.getByRole('combobox', { name: 'Locality', exact: true }).click()
+  await option('Usaquén').click()
+  await zone.click()
+  await option('Los Cedros').click()
+  await expectValues('-1', '13', '1', 'El Mirador')
 })
 
-test('text typed while the zone changes is searched in the list of the new zone', async () => {
-  function Changing(): ReactElement {
-    const form = useForm<PersonValues>({ defaultValues: atHome })
-    return (
-      <>
-        <button
-          type="button"
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => form.setValue('upz_id', 'UPZ16')}
-        >
-          Change zone
-        </button>
-        <ResidenceFields form={form} />
-      </>
-    )
+test('a neighbourhood that an imported person lacks keeps the locality and the zone', async () => {
+  await renderWithForm(<Residence values={{ ...atHome, locality_id: '1', upz_id: '13' }} />)
+  await box().click()
+  await option('My neighbourhood is not in the list').click()
+  await expectValues('-1', '13', '1', '')
+})
+
+test('Colombia and its neighbours come before the alphabet, and Bogotá is the first department', async () => {
+  const elsewhere = { locality_id: String(localityElsewhere), upz_id: '0', neighborhood_id: String(otherNeighborhood) }
+  await renderWithForm(<Residence values={{ ...emptyPerson, ...elsewhere, country_residence_id: String(colombia) }} />)
+  const namesIn = async (name: string) => {
+    await page.getByRole('combobox', { name }).click()
+    const options = page.getByRole('listbox', { name }).getByRole('option')
+    await expect.element(options.first()).toBeVisible()
+    const names = options.elements().map(({ textContent }) => textContent)
+    await userEvent.keyboard('{Escape}')
+    return names
   }
-  await renderWithForm(<Changing />)
-  const box = page.getByRole('combobox', { name: 'Neighbourhood' })
-  await expect.poll(() => requestedPaths).toContain('/api/localities/1/upz/5/neighborhoods')
-  await userEvent.fill(box, 'santa')
-  await page.getByRole('button', { name: 'Change zone' }).click()
-  await expect.poll(() => requestedPaths).toContain('/api/localities/1/upz/6/neighborhoods')
+  expect(await namesIn('Country of residence')).toEqual(['Colombia', 'Venezuela', 'Brasil', 'Afganistán'])
+  expect((await namesIn('Department of residence'))[0]).toMatch(/^Bogotá/)
+  await expect.element(page.getByLabelText('Municipality of residence')).toBeDisabled()
   await expect
-    .element(page.getByRole('listbox', { name: 'Neighbourhood' }).getByRole('option'))
-    .toHaveTextContent('Santa Bárbara')
-  await userEvent.keyboard('{Enter}')
-  await expect.element(box).toHaveValue('Santa Bárbara')
+    .element(page.getByLabelText('Municipality of residence'))
+    .toHaveTextContent('First choose: Department of residence')
 })
 
 test('shows the label of a value from the list that offered it', async () => {
-  const values = { ...atHome, neighborhood_id: '100', sexual_orientation_id: '99', stratum: '3' }
+  const values = {
+    ...atHome,
+    locality_id: '1',
+    upz_id: '13',
+    neighborhood_id: '100',
+    sexual_orientation_id: '99',
+    stratum: '3',
+  }
   await renderWithForm(
     (['upz_id', 'neighborhood_id', 'sexual_orientation_id', 'stratum'] as const).map((field) => (
       <p key={field} title={field}>

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { sentenceCase } from '../../../../kit/text/sentence-case.ts'
 import { SearchBox } from '../../../../kit/ui/choice/SearchBox.tsx'
 import { SelectBox } from '../../../../kit/ui/choice/SelectBox.tsx'
-import { type Row, useFieldList, valueOfRow } from '../field-list.ts'
+import { nearestFirst, type Row, useFieldList, valueOfRow } from '../field-list.ts'
 import { nameOfRow } from '../lists.ts'
 import { helpOfField, labelOfField } from '../person-errors.ts'
 import type { PersonField } from '../person-values.ts'
@@ -22,8 +22,6 @@ interface Props {
   readonly options?: readonly Option[]
   /** Filters the rows of the list; by default all are offered. */
   readonly offers?: (row: Row) => boolean
-  /** An option after the rows of the list. */
-  readonly last?: Option
   readonly optional?: boolean
   readonly onChange?: (value: string) => void
 }
@@ -40,7 +38,6 @@ export function ListField({
   field,
   options: own,
   offers = () => true,
-  last,
   onChange,
   optional = false,
 }: Props): ReactElement {
@@ -48,8 +45,9 @@ export function ListField({
   const value = form.watch(field)
   // The list depends on other fields of this kind: a change of one renders the form again.
   const { rows, error: listError, refetch, isRequested } = useFieldList(field, form.getValues())
-  const offered = rows?.filter(offers).map((row) => optionOf(field, row))
-  const options = own ?? (isRequested ? offered?.concat(last ?? []) : [])
+  const offered = rows && nearestFirst(field, rows.filter(offers)).map((row) => optionOf(field, row))
+  const isWaiting = own === undefined && !isRequested
+  const options = own ?? (isWaiting ? [] : offered)
   const change = (next: string) => {
     setField(form, field, next)
     onChange?.(next)
@@ -58,7 +56,7 @@ export function ListField({
   const common = { label: labelOfField(field), error, help: helpOfField(field), optional, options: options ?? [] }
   return (
     <FieldPlace field={field}>
-      {declaredField(field)?.isLong ? (
+      {declaredField(field)?.isLong && !isWaiting ? (
         <SearchBox<Option>
           {...common}
           value={options?.find((option) => option.value === value) ?? null}
@@ -72,9 +70,13 @@ export function ListField({
         <SelectBox
           {...common}
           name={field}
-          empty={t(options === undefined ? 'ui.loading' : 'ui.select')}
-          disabled={options === undefined}
-          value={options === undefined ? '' : value}
+          empty={
+            isWaiting
+              ? t('person_form.first', { field: labelOfField(declaredField(field)?.within ?? '') })
+              : t(options === undefined ? 'ui.loading' : 'ui.select')
+          }
+          disabled={options === undefined || isWaiting}
+          value={options === undefined || isWaiting ? '' : value}
           onChange={(event) => change(event.currentTarget.value)}
         />
       )}

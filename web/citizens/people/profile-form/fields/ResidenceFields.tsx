@@ -1,7 +1,6 @@
 import {
   bogota,
   colombia,
-  isNamedNeighborhood,
   isPartOfBogota,
   localityElsewhere,
   noUpzCode,
@@ -13,35 +12,31 @@ import { livesInBogota, type PersonField } from '../person-values.ts'
 import { Choices } from './Choices.tsx'
 import { type PersonFormReturn, setField } from './FieldPlace.tsx'
 import { ListField } from './ListField.tsx'
+import { NeighborhoodField } from './NeighborhoodField.tsx'
 import { FurtherFields, PersonInput } from './PersonInput.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 import { TextField } from './TextField.tsx'
 
 const other = String(otherNeighborhood)
 
-/** The place in Bogotá: locality, planning unit, neighbourhood; each list depends on the previous value. */
+/** The place in Bogotá: the neighbourhood by its name. Only somebody whose neighbourhood is not in the list is asked for the rest. */
 function BogotaFields({ form }: { readonly form: PersonFormReturn }): ReactElement {
-  const { t } = useTranslation()
-  const neighborhood = form.watch('neighborhood_id')
-  const clear = (...fields: PersonField[]) => {
-    for (const field of fields) setField(form, field, '')
-  }
+  const isOther = form.watch('neighborhood_id') === other
   return (
     <>
-      <ListField
-        form={form}
-        field="locality_id"
-        offers={({ id }) => isPartOfBogota(id)}
-        onChange={() => clear('upz_id', 'neighborhood_id', 'other_neighborhood_name')}
-      />
-      <ListField form={form} field="upz_id" onChange={() => clear('neighborhood_id', 'other_neighborhood_name')} />
-      <ListField
-        form={form}
-        field="neighborhood_id"
-        offers={({ id }) => isNamedNeighborhood(id)}
-        last={{ value: other, text: t('person_form.other_neighborhood') }}
-      />
-      {neighborhood === other ? <TextField form={form} field="other_neighborhood_name" /> : null}
+      <NeighborhoodField form={form} />
+      {isOther ? (
+        <>
+          <TextField form={form} field="other_neighborhood_name" />
+          <ListField
+            form={form}
+            field="locality_id"
+            offers={({ id }) => isPartOfBogota(id)}
+            onChange={() => setField(form, 'upz_id', '')}
+          />
+          <ListField form={form} field="upz_id" />
+        </>
+      ) : null}
     </>
   )
 }

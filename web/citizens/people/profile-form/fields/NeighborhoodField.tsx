@@ -1,0 +1,95 @@
+import type { ResponseOf } from '@portal/contract'
+import { isNamedNeighborhood, otherNeighborhood, searchNeighborhoods } from '@portal/contract/citizens'
+import { type ReactElement, useState } from 'react'
+import { useCallQuery } from '../../../../kit/request/queries.ts'
+import { useTranslation } from '../../../../kit/text/i18n.ts'
+import { nameCase } from '../../../../kit/text/sentence-case.ts'
+import { Button } from '../../../../kit/ui/button/Button.tsx'
+import { SearchBox } from '../../../../kit/ui/choice/SearchBox.tsx'
+import { usePaused } from '../../../../kit/ui/choice/use-paused.ts'
+import { Status } from '../../../../kit/ui/feedback/Status.tsx'
+import { focusField } from '../ErrorSummary.tsx'
+import { helpOfField, labelOfField } from '../person-errors.ts'
+import { FieldPlace, type PersonFormReturn, setField } from './FieldPlace.tsx'
+
+type Neighborhood = ResponseOf<typeof searchNeighborhoods>['data'][number]
+/** The answer that the list does not have the neighbourhood. */
+const notListed = { id: otherNeighborhood } as const
+type Option = Neighborhood | typeof notListed
+
+/** Neighbourhoods change a few times a year. */
+const freshFor = 3_600_000
+
+/** The name of a planning unit that people know: “UPZ 46”, or the code of a rural one. */
+function unitName(code: string): string {
+  return /^\d/.test(code) ? `UPZ ${code}` : code
+}
+
+/** The stored neighbourhood of the form; undefined while there is none, and until it is loaded. */
+function useStored(id: string): Neighborhood | undefined {
+  const enabled = id !== '' && isNamedNeighborhood(Number(id))
+  const { data } = useCallQuery(searchNeighborhoods, { query: { where_in: [Number(id)] } }, { enabled, freshFor })
+  return enabled ? data?.data[0] : undefined
+}
+
+/** Finds the neighbourhood by its name in the whole city. The locality and the planning unit follow from it. */
+export function NeighborhoodField({ form }: { readonly form: PersonFormReturn }): ReactElement {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const query = usePaused(typed)
+  const found = useCallQuery(searchNeighborhoods, { query: { query } }, { freshFor, keepPrevious: true })
+  const id = form.watch('neighborhood_id')
+  const stored = useStored(id)
+  const rows = found.data?.data ?? []
+  const isMissing = stored !== undefined && typed === '' && rows.every((row) => row.id !== stored.id)
+  const choose = (option: Option | null) => {
+    const chosen = option !== null && 'name' in option ? option : undefined
+    setField(form, 'neighborhood_id', String(option?.id ?? ''))
+    setField(form, 'other_neighborhood_name', '')
+    // The locality and the planning unit of an imported person stay when the list does not have the neighbourhood.
+    if (option === notListed && id === '') return
+    setField(form, 'locality_id', String(chosen?.locality.id ?? ''))
+    setField(form, 'upz_id', chosen?.upz.code ?? '')
+  }
+  return (
+    <FieldPlace field="neighborhood_id">
+      <SearchBox<Option>
+        label={labelOfField('neighborhood_id')}
+        help={helpOfField('neighborhood_id')}
+        error={form.formState.errors.neighborhood_id?.message ?? found.error?.message}
+        onRetry={found.error === null ? undefined : () => found.refetch()}
+        options={[...(isMissing ? [stored] : []), ...rows, notListed]}
+        value={id === String(otherNeighborhood) ? notListed : (stored ?? null)}
+        loading={found.isFetching || query !== typed.trim()}
+        textOf={(option) =>
+          'name' in option
+            ? `${nameCase(option.name)} · ${nameCase(option.locality.name)}`
+            : t('person_form.other_neighborhood')
+        }
+        noteOf={(option) => ('name' in option ? nameCase(option.upz.name) : undefined)}
+        keyOf={(option) => option.id}
+        onSearch={setTyped}
+        onChange={choose}
+      />
+      {stored === undefined ? null : (
+        <Status as="div" className="row gap-8 wrap">
+          <span>
+            {t('person_form.area', {
+              locality: nameCase(stored.locality.name),
+              zone: nameCase(stored.upz.name),
+              code: unitName(stored.upz.code),
+            })}
+          </span>
+          <Button
+            onClick={() => {
+              choose(null)
+              focusField('neighborhood_id')
+            }}
+          >
+            {t('person_form.not_this_area')}
+          </Button>
+        </Status>
+      )}
+    </FieldPlace>
+  )
+}
