@@ -374,7 +374,6 @@ describe('access to personal data', () => {
       'people/list/filters.ts#returnedIn',
       'people/identity-requests.ts#hasOpenIdentityRequest',
       'people/list/rows.ts',
-      'people/list/similar-names.ts#similarPage',
       'people/list/sorting.ts',
       'people/waiting.ts#isReturnedAgain',
       'enrolments/team-members.ts#readMembers',
