@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { nameCase } from '@portal/contract'
+import { personNameCase } from '@portal/contract'
 import type { PersonForm, relationships } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { firstRow, insertRow, type Tx } from '../base/database/db.ts'
@@ -56,7 +56,10 @@ export async function refuseTakenDocument(
   const other = await firstRow<{ id: number; full_name: string }>(tx)`
     select id, profiles.full_name from profiles where id = ${owner} and ${profilePolicy.rows(staff)}`
   if (other === undefined) throw new AppError('document_taken')
-  throw new AppError('document_taken_by', { params: { id: other.id, name: nameCase(other.full_name) }, details: other })
+  throw new AppError('document_taken_by', {
+    params: { id: other.id, name: personNameCase(other.full_name) },
+    details: other,
+  })
 }
 
 /** A person who is registered by a citizen. */

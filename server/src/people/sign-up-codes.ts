@@ -1,4 +1,4 @@
-import { fold, type Locale, nameCase } from '@portal/contract'
+import { fold, type Locale, personNameCase } from '@portal/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { type Db, firstRow, type RowOf } from '../base/database/db.ts'
@@ -49,7 +49,7 @@ export const signUpCodeContent: ContentOf = async ({ db, now }, { address, local
   if (row === undefined) return undefined
   return {
     ...(row.code_hash === null && { template: 'account_exists' }),
-    params: { name: nameCase(row.name), code, expires: formatMoment(expires, locale) },
+    params: { name: personNameCase(row.name), code, expires: formatMoment(expires, locale) },
     reader: `${row.name} ${row.surname}`.trim(),
     whenNotSent: () =>
       sql`update pre_registers set code_hash = null, code_sent_at = null

@@ -1,4 +1,4 @@
-import { nameCase } from '@portal/contract'
+import { personNameCase } from '@portal/contract'
 import type { PersonForm } from '@portal/contract/citizens'
 import * as z from 'zod/mini'
 import { type Db, firstRow } from '../base/database/db.ts'
@@ -55,7 +55,7 @@ export function usedDocumentTask({ db }: { readonly db: Db }): Task {
       order by profiles.id limit 1`
     if (owner === undefined) return
     const { id, email, person } = owner
-    const params = { person: nameCase(person), at }
+    const params = { person: personNameCase(person), at }
     // A transaction of its own: it writes the mail and its job, which the audit log does not record.
     await db
       .transaction()

@@ -1,7 +1,7 @@
 import { fold, sentenceCase as sentenceOf } from '@portal/contract'
 import i18next from 'i18next'
 
-export { nameCase } from '@portal/contract'
+export { nameCase, personNameCase } from '@portal/contract'
 
 /** The key of a stored name in the messages: without accents, capitals and signs. */
 export function nameKey(name: string): string {

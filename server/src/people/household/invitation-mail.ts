@@ -1,4 +1,4 @@
-import { defaultLocale, type Locale, nameCase } from '@portal/contract'
+import { defaultLocale, type Locale, personNameCase } from '@portal/contract'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { firstRow } from '../../base/database/db.ts'
@@ -36,17 +36,17 @@ export const invitationContent: ContentOf = async ({ db }, { address, params }) 
   if (invited === undefined) return undefined
   const { name } = invited
   const locale = invited.locale ?? defaultLocale
-  const person = nameCase(invited.person)
+  const person = personNameCase(invited.person)
   const inviter = invited.inviter ?? translate(locale, 'mail_lines.inviter', { person })
   return {
     locale,
-    ...(name !== null && { reader: nameCase(name) }),
+    ...(name !== null && { reader: personNameCase(name) }),
     params: {
       person,
-      inviter: nameCase(inviter),
+      inviter: personNameCase(inviter),
       email: address,
       date: formatDay(invitationEnd(invited.created_at), locale),
-      ...(name !== null && { name: nameCase(name), context: 'named' }),
+      ...(name !== null && { name: personNameCase(name), context: 'named' }),
     },
   }
 }

@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatDate, phoneText } from '../../../kit/text/format.ts'
 import { currentLocale, useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../kit/text/sentence-case.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
@@ -25,7 +25,7 @@ function Holder(): ReactElement {
     <QueryResult query={result} lines={4} compact>
       {({ data: { name, email, document, document_type, phone, email_verified_at, profile } }) => (
         <>
-          <h2>{nameCase(name ?? email)}</h2>
+          <h2>{personNameCase(name ?? email)}</h2>
           <Facts
             facts={[
               [t('own.email'), email],

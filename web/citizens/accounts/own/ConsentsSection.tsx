@@ -5,7 +5,7 @@ import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../kit/text/sentence-case.ts'
 import { AskingButton } from '../../../kit/ui/button/AskingButton.tsx'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { useDialog } from '../../../kit/ui/dialog/use-dialog.tsx'
@@ -35,8 +35,8 @@ function Entry({ consent }: { readonly consent: CitizenConsent }): ReactElement 
       <Facts
         facts={[
           [t('own.consents.accepted'), `${formatDate(accepted_at)} · ${t('own.consents.revision', { revision })}`],
-          [t('own.consents.by'), accepted_by === null ? t('own.consents.by_office') : nameCase(accepted_by)],
-          [t('own.consents.for'), profile_name === null ? t('own.consents.for_account') : nameCase(profile_name)],
+          [t('own.consents.by'), accepted_by === null ? t('own.consents.by_office') : personNameCase(accepted_by)],
+          [t('own.consents.for'), profile_name === null ? t('own.consents.for_account') : personNameCase(profile_name)],
           [t('own.consents.activity'), activity_name === null ? undefined : offerName(activity_name)],
           [t('own.consents.withdrawn'), isInForce ? undefined : formatDate(revoked_at)],
         ]}

@@ -3,7 +3,7 @@ import type { PublicSchedule } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { formatNumber } from '../../../kit/text/format.ts'
 import { translate, useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase, sentenceCase } from '../../../kit/text/sentence-case.ts'
+import { nameCase, personNameCase, sentenceCase } from '../../../kit/text/sentence-case.ts'
 import { whenText } from '../../../kit/text/timetable-text.ts'
 import { type Fact, Facts } from '../../../kit/ui/text/Facts.tsx'
 import styles from '../taking-part.module.css'
@@ -39,7 +39,7 @@ export function ActivityFacts({ of, personName, others = [] }: Props): ReactElem
     <Facts
       className={styles.facts}
       facts={[
-        [t('part.facts.who'), personName && nameCase(personName)],
+        [t('part.facts.who'), personName && personNameCase(personName)],
         [t('part.facts.activity'), personName && offerName(of.activity_name)],
         [t('part.facts.when'), whenText(of)],
         [t('part.facts.where'), whereText(of)],

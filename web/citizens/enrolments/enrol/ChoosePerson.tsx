@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../kit/text/sentence-case.ts'
 import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { ButtonLink } from '../../frame/Page.tsx'
@@ -35,7 +35,7 @@ function PersonChoice({ person, schedule, isShownAbove, onChecked }: PersonProps
   }, [can])
   const name = (
     <span>
-      <span className="strong">{nameCase(person.name)}</span>
+      <span className="strong">{personNameCase(person.name)}</span>
       <span> </span>
       <span className="muted one-line">{t('part.people.years', { count: person.age })}</span>
     </span>
@@ -68,7 +68,7 @@ function PersonChoice({ person, schedule, isShownAbove, onChecked }: PersonProps
     <article
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the reason is found by keyboard where the person would be chosen
       tabIndex={0}
-      aria-label={`${nameCase(person.name)}. ${t('part.people.cannot')}`}
+      aria-label={`${personNameCase(person.name)}. ${t('part.people.cannot')}`}
       className={`row wrap gap-12 ${styles.person} ${styles.impossible}`}
     >
       <div className="stack gap-6">

@@ -3,7 +3,7 @@ import { offerName } from '@portal/contract'
 import { citizenBasePath } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../kit/text/sentence-case.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
@@ -30,7 +30,7 @@ export function EnrolledPage({ id, schedule }: { readonly id: number; readonly s
     )
   const url = `${location.origin}${citizenBasePath.slice(0, -1)}${to('activity', { id: schedule })}`
   return (
-    <Page title={t('part.done.title')} lead={t('part.done.lead', { name: nameCase(enrolment.profile_name) })}>
+    <Page title={t('part.done.title')} lead={t('part.done.lead', { name: personNameCase(enrolment.profile_name) })}>
       <p className="row gap-8 success-ink" aria-hidden="true">
         <Icon path={mdiCheckCircle} size={48} />
       </p>

@@ -8,7 +8,7 @@ import { useRecordForm } from '../../../kit/form/record-form.tsx'
 import { request } from '../../../kit/request/api.ts'
 import { invalidate, useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../kit/text/sentence-case.ts'
 import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { CheckBox } from '../../../kit/ui/field/CheckBox.tsx'
 import { MarkdownText } from '../../../kit/ui/text/MarkdownText.tsx'
@@ -99,7 +99,7 @@ export function ReviewPage({ schedule, person, opening }: Props): ReactElement {
   const params = { id: person.id, schedule: schedule.id }
   const check = useCallQuery(checkOwnEnrolment, { params })
   const { reasons = [], consents = [] } = check.data?.data ?? {}
-  const name = nameCase(person.name)
+  const name = personNameCase(person.name)
   const clash = reasons.find(({ code }) => code === 'clash_warning')
   const { form, frame } = useRecordForm({
     values: { accepted: [] as readonly number[], acceptsClash: false },

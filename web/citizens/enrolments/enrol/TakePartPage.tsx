@@ -16,7 +16,7 @@ import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { readId } from '../../../kit/request/read-id.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../kit/text/sentence-case.ts'
 import { whenText } from '../../../kit/text/timetable-text.ts'
 import { SelectBox } from '../../../kit/ui/choice/SelectBox.tsx'
 import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
@@ -64,7 +64,7 @@ function TeamForm({ schedule }: { readonly schedule: PublicSchedule }): ReactEle
       <SelectBox
         {...fieldProps(form, 'captain')}
         label={t('part.teams.captain')}
-        options={rows.map(({ id, name }) => ({ value: id, text: nameCase(name) }))}
+        options={rows.map(({ id, name }) => ({ value: id, text: personNameCase(name) }))}
       />
       {captain === '' || others.length === 0 ? null : (
         <fieldset className="stack gap-4">
@@ -72,7 +72,7 @@ function TeamForm({ schedule }: { readonly schedule: PublicSchedule }): ReactEle
           {others.map(({ id, name }) => (
             <CheckBox
               key={id}
-              label={nameCase(name)}
+              label={personNameCase(name)}
               className={styles.accept}
               checked={members.has(id)}
               onChange={({ currentTarget: { checked } }) =>

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useParams } from 'react-router'
 import { formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../kit/text/sentence-case.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { useDialog } from '../../../kit/ui/dialog/use-dialog.tsx'
 import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
@@ -42,7 +42,7 @@ export function EnrolmentPage(): ReactElement {
   const hadTime = withdraw_until !== null && withdraw_until > citizen_schedule_created_at
   const limit = can_withdraw ? 'until' : hadTime ? 'late' : 'soon'
   return (
-    <Page title={offerName(enrolment.activity_name)} lead={nameCase(enrolment.profile_name)} back={back}>
+    <Page title={offerName(enrolment.activity_name)} lead={personNameCase(enrolment.profile_name)} back={back}>
       <QueryResult query={result} lines={8} />
       <Status as="div" className="stack gap-6">
         <div>

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../kit/text/sentence-case.ts'
 import { SelectBox } from '../../../kit/ui/choice/SelectBox.tsx'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
 import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
@@ -74,7 +74,7 @@ function Teams(): ReactElement | null {
 /** The people with an enrolment, as options. The address contains the selected person. */
 function usePerson(rows: readonly CitizenEnrolment[]) {
   const [query, setQuery] = useSearchParams()
-  const names = new Map(rows.map(({ profile_id, profile_name }) => [String(profile_id), nameCase(profile_name)]))
+  const names = new Map(rows.map(({ profile_id, profile_name }) => [String(profile_id), personNameCase(profile_name)]))
   const requestedPerson = query.get('person') ?? ''
   return {
     people: [...names].map(([value, text]) => ({ value, text })),

@@ -1,7 +1,7 @@
 import { offerName } from '@portal/contract'
 import { type ReactElement, useEffect, useState } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../kit/text/sentence-case.ts'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
 import { SkeletonLines } from '../../../kit/ui/feedback/Skeleton.tsx'
 import { Page } from '../../frame/Page.tsx'
@@ -29,7 +29,7 @@ export function SavedVouchersPage(): ReactElement {
         <>
           {vouchers.map((one) => (
             <section key={one.of.citizen_schedule_id} className="stack gap-12">
-              <h2>{`${nameCase(one.of.profile_name)}. ${offerName(one.of.activity_name)}`}</h2>
+              <h2>{`${personNameCase(one.of.profile_name)}. ${offerName(one.of.activity_name)}`}</h2>
               <VoucherCard {...one} />
             </section>
           ))}

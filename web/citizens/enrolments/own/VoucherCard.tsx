@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../kit/text/sentence-case.ts'
 import { Skeleton } from '../../../kit/ui/feedback/Skeleton.tsx'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import { ActivityFacts } from '../enrol/ActivityFacts.tsx'
@@ -23,7 +23,7 @@ export function VoucherCard({ of, voucher }: SavedVoucher): ReactElement {
     <>
       <section className={`card stack gap-12 ${styles.voucher}`}>
         <div className={styles.qr}>
-          <QrCode text={urlOf(voucher)} label={t('part.voucher.qr', { name: nameCase(of.profile_name) })} />
+          <QrCode text={urlOf(voucher)} label={t('part.voucher.qr', { name: personNameCase(of.profile_name) })} />
         </div>
         <p className="no-print soft">{t('part.voucher.show')}</p>
         <div>

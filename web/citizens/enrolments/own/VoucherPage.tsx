@@ -6,7 +6,7 @@ import { useParams } from 'react-router'
 import { saveFile } from '../../../kit/device/save.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../kit/text/sentence-case.ts'
 import { whenText } from '../../../kit/text/timetable-text.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
@@ -23,7 +23,7 @@ import { grouped, urlOf, VoucherCard } from './VoucherCard.tsx'
 async function saveImage({ of, voucher }: SavedVoucher): Promise<void> {
   try {
     const { voucherImage } = await import('./voucher-image.ts')
-    const lines = [nameCase(of.profile_name), offerName(of.activity_name), whenText(of), whereText(of)]
+    const lines = [personNameCase(of.profile_name), offerName(of.activity_name), whenText(of), whereText(of)]
     const picture = await voucherImage({ url: urlOf(voucher), lines: [...lines, grouped(voucher.code)] })
     saveFile(picture, `comprobante-${of.citizen_schedule_id}.png`)
   } catch (error) {
@@ -61,7 +61,7 @@ export function VoucherPage(): ReactElement {
     )
   return (
     <Page
-      title={nameCase(of.profile_name)}
+      title={personNameCase(of.profile_name)}
       lead={`${t('part.voucher.title')}. ${offerName(of.activity_name)}`}
       back={back}
     >

@@ -3,7 +3,7 @@ import type { CitizenEnrolment } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../kit/text/sentence-case.ts'
 import { dayName, hourText, whenText } from '../../../kit/text/timetable-text.ts'
 import { StatusChip } from '../../../kit/ui/text/StatusChip.tsx'
 import { usePageTo } from '../../frame/paths.ts'
@@ -29,7 +29,7 @@ export function EnrolmentCard({ of, onDay = false }: CardProps): ReactElement {
     >
       <span className="small soft">{onDay ? hourText(of.daily_name) : whenText(of)}</span>
       <span className="strong">{offerName(of.activity_name)}</span>
-      <span>{nameCase(of.profile_name)}</span>
+      <span>{personNameCase(of.profile_name)}</span>
       <span className="small soft">{whereText(of)}</span>
       <span>
         <StatusChip text={t(`part.status.${state}`)} color={color} />

@@ -6,7 +6,7 @@ import { useRecordForm } from '../../../kit/form/record-form.tsx'
 import { textProps } from '../../../kit/form/use-form.ts'
 import { request } from '../../../kit/request/api.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../kit/text/sentence-case.ts'
 import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
 import { TextArea } from '../../../kit/ui/field/TextArea.tsx'
 
@@ -37,7 +37,7 @@ export function WithdrawDialog({ enrolment, onClose }: Props): ReactElement {
   return (
     <Dialog
       {...frame}
-      title={t('part.withdraw.title', { name: nameCase(enrolment.profile_name) })}
+      title={t('part.withdraw.title', { name: personNameCase(enrolment.profile_name) })}
       cancel={t('part.withdraw.keep')}
       danger
       submit={t('part.withdraw.action')}

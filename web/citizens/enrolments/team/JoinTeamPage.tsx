@@ -10,7 +10,7 @@ import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../kit/text/sentence-case.ts'
 import { whenText } from '../../../kit/text/timetable-text.ts'
 import { SelectBox } from '../../../kit/ui/choice/SelectBox.tsx'
 import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
@@ -48,7 +48,7 @@ export function JoinTeamPage(): ReactElement {
       lead={
         invitation === undefined
           ? undefined
-          : t('part.teams.join_lead', { team: invitation.team, captain: nameCase(invitation.captain) })
+          : t('part.teams.join_lead', { team: invitation.team, captain: personNameCase(invitation.captain) })
       }
     >
       {result.error?.reason === 'invitation_invalid' ? (
@@ -82,7 +82,7 @@ export function JoinTeamPage(): ReactElement {
           <SelectBox
             {...fieldProps(form, 'profile_id')}
             label={t('part.teams.join_who')}
-            options={people.data?.data.map(({ id, name }) => ({ value: id, text: nameCase(name) })) ?? []}
+            options={people.data?.data.map(({ id, name }) => ({ value: id, text: personNameCase(name) })) ?? []}
           />
         </RecordForm>
       )}

@@ -8,7 +8,7 @@ import { sentenceOf } from '../../../kit/request/api-errors.ts'
 import { useCallMutation } from '../../../kit/request/queries.ts'
 import { formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../kit/text/sentence-case.ts'
 import { whenText } from '../../../kit/text/timetable-text.ts'
 import { AskingButton } from '../../../kit/ui/button/AskingButton.tsx'
 import { Button } from '../../../kit/ui/button/Button.tsx'
@@ -47,7 +47,7 @@ function TeamMembers({ of: team }: { readonly of: CitizenTeam }): ReactElement {
         {team.members.map((member) => (
           <li key={member.profile_id} className="entry spread gap-4-12">
             <span className="row wrap gap-8">
-              <span>{nameCase(member.full_name)}</span>
+              <span>{personNameCase(member.full_name)}</span>
               {member.is_captain ? <span className="tag">{t('part.teams.captain_mark')}</span> : null}
               {member.is_own ? <span className="tag">{t('part.teams.own_mark')}</span> : null}
             </span>
@@ -57,7 +57,7 @@ function TeamMembers({ of: team }: { readonly of: CitizenTeam }): ReactElement {
                 danger
                 send={() => request(leaveTeam, { params: { team: team.id, profile: member.profile_id } })}
                 invalidates={['citizen-teams', 'citizen-enrolments']}
-                title={t('part.teams.leave_title', { name: nameCase(member.full_name) })}
+                title={t('part.teams.leave_title', { name: personNameCase(member.full_name) })}
                 text={t(giveUpOrLeave, { team: team.name })}
                 action={t('part.teams.leave_action')}
                 onDone={({ data }) => {
@@ -67,7 +67,7 @@ function TeamMembers({ of: team }: { readonly of: CitizenTeam }): ReactElement {
                     void navigate(to('my-activities'), { replace: true })
                 }}
               >
-                {t('part.teams.leave', { name: nameCase(member.full_name) })}
+                {t('part.teams.leave', { name: personNameCase(member.full_name) })}
               </AskingButton>
             ) : null}
           </li>

@@ -1,4 +1,4 @@
-import { nameCase, status } from '@portal/contract'
+import { personNameCase, status } from '@portal/contract'
 import { type FamilyMember, listPeople } from '@portal/contract/citizens'
 import { createPersonStore } from '../../../kit/device/person-data.ts'
 import { readStored, writeStored } from '../../../kit/device/storage.ts'
@@ -63,8 +63,8 @@ export function useAccountPeople() {
         const isUnverified = status_id !== status.profileVerified
         return {
           id,
-          firstName: nameCase(name),
-          name: nameCase(`${name} ${surname}`.trim()),
+          firstName: personNameCase(name),
+          name: personNameCase(`${name} ${surname}`.trim()),
           birthdate,
           hasDisability: has_disability === 'SI',
           isUnverified,

@@ -18,7 +18,7 @@ import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../kit/text/sentence-case.ts'
 import { AskingButton } from '../../../kit/ui/button/AskingButton.tsx'
 import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
@@ -36,7 +36,7 @@ function OneGuardian({ guardian, person }: { readonly guardian: Guardian; readon
   const navigate = useNavigate()
   const { id, kind, email, full_name, is_oneself, accepted_at, created_at } = guardian
   const step = is_oneself ? 'leave' : accepted_at === null ? 'withdraw' : 'end'
-  const guardianName = full_name === null ? email : nameCase(full_name)
+  const guardianName = full_name === null ? email : personNameCase(full_name)
   return (
     <li className="card spread gap-12">
       <div className="shrink">

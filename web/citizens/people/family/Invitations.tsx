@@ -5,7 +5,7 @@ import { request } from '../../../kit/request/api.ts'
 import { invalidate, useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
 import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../kit/text/sentence-case.ts'
 import { AskingButton } from '../../../kit/ui/button/AskingButton.tsx'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { FormErrorMessage } from '../../../kit/ui/feedback/FormErrorMessage.tsx'
@@ -18,7 +18,7 @@ type Invitation = ResponseOf<typeof listGuardianInvitations>['data'][number]
 function OneInvitation({ invitation }: { readonly invitation: Invitation }): ReactElement {
   const { t } = useTranslation()
   const { id, kind, created_at } = invitation
-  const names = { name: nameCase(invitation.profile_name), by: nameCase(invitation.invited_by) }
+  const names = { name: personNameCase(invitation.profile_name), by: personNameCase(invitation.invited_by) }
   const accept = useCallMutation(acceptGuardianInvitation, {
     invalidates: householdKeys,
     onDone: ({ data }) => showDone(data),

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useParams } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../kit/text/sentence-case.ts'
 import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { NotFoundPage, Page } from '../../frame/Page.tsx'
 import { officeEvery } from '../../frame/query-options.ts'
@@ -30,5 +30,5 @@ export function OnePerson({ children }: { readonly children: (person: Person) =>
 
 /** The name of a person in sentence case. */
 export function nameOf({ full_name }: Pick<Person, 'full_name'>): string {
-  return nameCase(full_name)
+  return personNameCase(full_name)
 }

@@ -5,7 +5,7 @@ import { type ReactElement, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase, sentenceCase } from '../../../kit/text/sentence-case.ts'
+import { personNameCase, sentenceCase } from '../../../kit/text/sentence-case.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { useDialog } from '../../../kit/ui/dialog/use-dialog.tsx'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
@@ -40,7 +40,7 @@ export function PersonDocumentsPage(): ReactElement {
   const person = useCallQuery(showPerson, { params: { id } }, { every: officeEvery })
 
   const loadedPerson = person.data?.data
-  const name = loadedPerson === undefined ? '' : nameCase(loadedPerson.full_name)
+  const name = loadedPerson === undefined ? '' : personNameCase(loadedPerson.full_name)
   const { current, former } = groupsOf(files.data?.data ?? [])
   const hasToCorrect = current.some(isToCorrect)
   const isReturned = loadedPerson?.status_id === status.profileReturned

@@ -5,7 +5,7 @@ import { useRecordForm } from '../../../kit/form/record-form.tsx'
 import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase, sentenceCase } from '../../../kit/text/sentence-case.ts'
+import { personNameCase, sentenceCase } from '../../../kit/text/sentence-case.ts'
 import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
 import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { bodyOf, type GroupRow } from './group-rows.ts'
@@ -58,7 +58,7 @@ export function GroupsReview({ table, rows, onRead, onClose }: Props): ReactElem
             <ul className={styles.difference}>
               {changes.people.map(({ user_id, full_name, role, change, group }) => (
                 <li key={`${user_id}-${role.id}`}>
-                  {`${nameCase(full_name)}: ${
+                  {`${personNameCase(full_name)}: ${
                     change === 'given'
                       ? t('security.groups.gets', { role: sentenceCase(role.title), group })
                       : t('security.groups.loses', { role: sentenceCase(role.title) })

@@ -10,7 +10,7 @@ import { fieldProps } from '../../../kit/form/use-form.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { counted, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../kit/text/sentence-case.ts'
 import { SelectBox } from '../../../kit/ui/choice/SelectBox.tsx'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
 import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
@@ -111,7 +111,7 @@ function Why({ about, person }: Pick<Question, 'about'> & { readonly person: Sta
   if (data === undefined) return <QueryResult query={query} lines={5} compact />
   const { allowed, reason, records, abilities, roles } = data.data
   const isForSome = !allowed && records !== null && records.count > 0
-  const params = { name: nameCase(person.full_name), what }
+  const params = { name: personNameCase(person.full_name), what }
   return (
     <article className={`surface stack gap-12 ${styles.result}`}>
       <header className="row at-top gap-12">
@@ -240,7 +240,9 @@ function WhoMay({ about }: Pick<Question, 'about'>): ReactElement {
           {people.map(({ id, full_name, username, roles, extent }) => (
             <tr key={id}>
               <td>
-                <Link to={`${path('user-admin')}?query=${encodeURIComponent(username)}`}>{nameCase(full_name)}</Link>
+                <Link to={`${path('user-admin')}?query=${encodeURIComponent(username)}`}>
+                  {personNameCase(full_name)}
+                </Link>
                 <span className={styles.code}>{username}</span>
               </td>
               <td>{roles.join(', ')}</td>

@@ -2,7 +2,7 @@ import type { ProfileRow } from '@portal/contract'
 import { listProfiles } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { translate, useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase, sentenceCase } from '../../../kit/text/sentence-case.ts'
+import { personNameCase, sentenceCase } from '../../../kit/text/sentence-case.ts'
 import type { FieldProps } from '../../../kit/ui/field/Field.tsx'
 import { ReferencePicker } from '../../ui/field/ReferencePicker.tsx'
 import { reference } from '../../ui/field/reference.ts'
@@ -25,7 +25,7 @@ const citizens = reference<FoundCitizen>(listProfiles, {
   // Fewer letters would match too many citizens.
   leastLetters: 3,
   query: (typed) => ({ query: typed, per_page: maxOptions, fields }),
-  label: ({ full_name }) => nameCase(full_name),
+  label: ({ full_name }) => personNameCase(full_name),
   note: ({ document_type, document, age, status }) =>
     `${document_type} ${document} · ${translate('profiles.years', { count: age })} · ${sentenceCase(status)}`,
 })

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase, sentenceCase } from '../../../kit/text/sentence-case.ts'
+import { personNameCase, sentenceCase } from '../../../kit/text/sentence-case.ts'
 import { roleColourOf } from '../../../kit/theme/role-colours.ts'
 import { Button, buttonClass } from '../../../kit/ui/button/Button.tsx'
 import { useDialog } from '../../../kit/ui/dialog/use-dialog.tsx'
@@ -51,7 +51,7 @@ export function EnrolmentHead({ enrolment, query }: Props): ReactElement {
         <div>
           <strong>{t('roster.enrolment.status', { status: sentenceCase(enrolment.schedule_status_name) })}</strong>
           <p className="ink">
-            {`${t('roster.enrolment.since', { when: formatMoment(enrolment.citizen_schedule_created_at) })}${by === null ? '' : ` ${t('roster.enrolment.by', { user: nameCase(by) })}`}`}
+            {`${t('roster.enrolment.since', { when: formatMoment(enrolment.citizen_schedule_created_at) })}${by === null ? '' : ` ${t('roster.enrolment.by', { user: personNameCase(by) })}`}`}
           </p>
           {enrolmentPriceTexts(enrolment).map((text) => (
             <p key={text} className="ink">
@@ -74,7 +74,7 @@ export function EnrolmentHead({ enrolment, query }: Props): ReactElement {
       </Status>
       <header className={`card spread at-top ${styles.head}`}>
         <div className={`stack gap-4 shrink break-words ${styles.what}`}>
-          <PageTitle>{nameCase(enrolment.full_name)}</PageTitle>
+          <PageTitle>{personNameCase(enrolment.full_name)}</PageTitle>
           <p className={`wrap soft ${styles.brief}`}>
             <span className="figures">{`${enrolment.document_type} ${enrolment.document}`}</span>
             <span>{t('profiles.years', { count: enrolment.age })}</span>

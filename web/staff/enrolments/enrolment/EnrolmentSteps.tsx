@@ -2,7 +2,7 @@ import { listEnrolmentSteps } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../kit/text/sentence-case.ts'
 import { StatusChip } from '../../../kit/ui/text/StatusChip.tsx'
 import { TimeAgo } from '../../../kit/ui/text/TimeAgo.tsx'
 import { PagedSection } from '../../ui/table/PagedSection.tsx'
@@ -43,7 +43,7 @@ export function EnrolmentSteps({ params }: { readonly params: EnrolmentParams })
                 <TimeAgo at={step.created_at} />
               </small>
             </p>
-            <p className="muted block">{nameCase(step.user)}</p>
+            <p className="muted block">{personNameCase(step.user)}</p>
             {step.observation === null ? null : <p className={`plain-text ${styles.text}`}>{step.observation}</p>}
             {step.undone_at === null ? null : (
               <p className="muted block">{t('roster.enrolment.undone', { when: formatMoment(step.undone_at) })}</p>

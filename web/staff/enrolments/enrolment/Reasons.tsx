@@ -1,6 +1,6 @@
 import type { TeamMember } from '@portal/contract'
 import type { ReactElement } from 'react'
-import { nameCase } from '../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../kit/text/sentence-case.ts'
 import styles from '../../list/many/skipped-rows.module.css'
 
 interface Reason {
@@ -22,7 +22,7 @@ export function Reasons({ details, members }: Props): ReactElement | null {
   const reasons = listed.filter((one): one is Reason => one.reason !== undefined)
   if (reasons.length === 0) return null
   const nameOf = ({ id, full_name }: Reason) =>
-    nameCase(full_name ?? members.find(({ profile_id }) => profile_id === id)?.full_name ?? `#${id}`)
+    personNameCase(full_name ?? members.find(({ profile_id }) => profile_id === id)?.full_name ?? `#${id}`)
   return (
     <div role="alert">
       <ul className={`grid gap-10 ${styles.reasons}`}>

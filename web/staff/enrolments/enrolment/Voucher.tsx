@@ -5,7 +5,7 @@ import type { ReactElement } from 'react'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/sentence-case.ts'
+import { nameCase, personNameCase } from '../../../kit/text/sentence-case.ts'
 import { whenText } from '../../../kit/text/timetable-text.ts'
 import { BackLink } from '../../../kit/ui/button/BackLink.tsx'
 import { Button } from '../../../kit/ui/button/Button.tsx'
@@ -56,7 +56,7 @@ export function Voucher({ enrolment }: { readonly enrolment: RosterDetail }): Re
             <dl className={`facts ${styles.facts}`}>
               <div>
                 <dt>{t('fields.profile_name')}</dt>
-                <dd className="large">{nameCase(enrolment.full_name)}</dd>
+                <dd className="large">{personNameCase(enrolment.full_name)}</dd>
                 <dd className="figures">{`${enrolment.document_type} ${enrolment.document}`}</dd>
               </div>
               {schedule === undefined ? (

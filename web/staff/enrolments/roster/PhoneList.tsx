@@ -7,7 +7,7 @@ import type { InputOf } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { counted, formatNumber, phoneText } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase, sentenceCase } from '../../../kit/text/sentence-case.ts'
+import { personNameCase, sentenceCase } from '../../../kit/text/sentence-case.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { showDone, showSnackbar } from '../../../kit/ui/feedback/snackbars.ts'
@@ -70,7 +70,7 @@ export function PhoneList({ schedule }: { readonly schedule: Schedule }): ReactE
                 <tr key={one.citizen_schedule_id}>
                   <td className="figures">{index + 1}</td>
                   <th scope="row">
-                    <span className="block">{nameCase(one.full_name)}</span>
+                    <span className="block">{personNameCase(one.full_name)}</span>
                     <span className="muted">{sentenceCase(one.schedule_status_name)}</span>
                   </th>
                   <td className="figures">{formatNumber(one.age)}</td>
@@ -99,7 +99,7 @@ function Phones({ of: person }: { readonly of: RosterPhone }): ReactElement {
           <p className="muted">
             {one.full_name === null
               ? t('roster.phones.guardian_hidden')
-              : t('roster.phones.guardian', { name: nameCase(one.full_name) })}
+              : t('roster.phones.guardian', { name: personNameCase(one.full_name) })}
           </p>
           {one.is_visible ? <Phone of={one} /> : null}
         </div>

@@ -6,7 +6,7 @@ import { type InputOf, request } from '../../../kit/request/api.ts'
 import { type ApiError, asApiError, isCancelled } from '../../../kit/request/api-errors.ts'
 import { counted, formatNumber, phoneText } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase, sentenceCase } from '../../../kit/text/sentence-case.ts'
+import { personNameCase, sentenceCase } from '../../../kit/text/sentence-case.ts'
 import { EmptyState, ErrorState } from '../../../kit/ui/feedback/EmptyState.tsx'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { CheckBox } from '../../../kit/ui/field/CheckBox.tsx'
@@ -114,7 +114,7 @@ export function PrintSheet({ schedule }: { readonly schedule: Schedule }): React
             {rows.map((row, index) => (
               <tr key={row.citizen_schedule_id}>
                 <td className="figures">{index + 1}</td>
-                <th scope="row">{nameCase(row.full_name)}</th>
+                <th scope="row">{personNameCase(row.full_name)}</th>
                 <td className="figures">{`${row.document_type} ${row.document}`}</td>
                 <td className="figures">
                   <span>{formatNumber(row.age)}</span>

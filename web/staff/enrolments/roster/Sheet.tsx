@@ -6,7 +6,7 @@ import { serverNow } from '../../../kit/device/clock.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatMoment, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/sentence-case.ts'
+import { nameCase, personNameCase } from '../../../kit/text/sentence-case.ts'
 import { whenText } from '../../../kit/text/timetable-text.ts'
 import { BackLink } from '../../../kit/ui/button/BackLink.tsx'
 import { Button } from '../../../kit/ui/button/Button.tsx'
@@ -43,7 +43,7 @@ export function Sheet({ schedule, title, note, canPrint, controls, children }: P
   rest.delete(allParam)
   const back = `${path('schedules-id-users', { id: schedule.id })}${rest.size === 0 ? '' : `?${rest.toString()}`}`
   const made = [
-    userName === undefined ? '' : t('roster.sheet.generated', { user: nameCase(userName), when: printedAt }),
+    userName === undefined ? '' : t('roster.sheet.generated', { user: personNameCase(userName), when: printedAt }),
     isFiltered(search) ? t('roster.sheet.filtered') : '',
     note ?? '',
   ].filter((text) => text !== '')

@@ -12,7 +12,7 @@ import { contractResolver } from '../../../kit/form/form.ts'
 import { currentIn, type DecisionOptions, useRecordForm } from '../../../kit/form/record-form.tsx'
 import { request } from '../../../kit/request/api.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase, sentenceCase } from '../../../kit/text/sentence-case.ts'
+import { personNameCase, sentenceCase } from '../../../kit/text/sentence-case.ts'
 import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
 import { CheckBox } from '../../../kit/ui/field/CheckBox.tsx'
@@ -47,7 +47,7 @@ export function EnrolmentTransitionDialog({ loaded, transition, onClose }: Props
       viewOf={(enrolment) => ({
         subtitle: (
           <>
-            <span>{`${nameCase(enrolment.full_name)} · `}</span>
+            <span>{`${personNameCase(enrolment.full_name)} · `}</span>
             <span className="figures">{`${enrolment.document_type} ${enrolment.document}`}</span>
           </>
         ),

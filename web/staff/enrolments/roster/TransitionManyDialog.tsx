@@ -6,7 +6,7 @@ import { request } from '../../../kit/request/api.ts'
 import { queryClient, useCallQuery } from '../../../kit/request/queries.ts'
 import { counted, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../kit/text/sentence-case.ts'
 import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
 import { QueryState } from '../../../kit/ui/feedback/QueryState.tsx'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
@@ -28,7 +28,7 @@ function nameOf(id: number): string {
   })) {
     const rows = Array.isArray(response?.data) ? (response.data as readonly Pick<ProfileRow, 'id' | 'full_name'>[]) : []
     const row = rows.find((one) => one.id === id)
-    if (row !== undefined) return nameCase(row.full_name)
+    if (row !== undefined) return personNameCase(row.full_name)
   }
   return `#${id}`
 }

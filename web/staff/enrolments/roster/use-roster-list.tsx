@@ -21,7 +21,7 @@ import { type ReactElement, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { counted, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../kit/text/sentence-case.ts'
 import { IconButton } from '../../../kit/ui/button/Button.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { StatusChip } from '../../../kit/ui/text/StatusChip.tsx'
@@ -105,7 +105,7 @@ export function useRosterList(schedule: Schedule, open: (dialog: RosterDialog) =
           />
         ),
       missing_consents_count: (row) => <MissingConsents count={row.missing_consents_count} />,
-      enrolled_by: (row) => (row.enrolled_by === null ? t('roster.oneself') : nameCase(row.enrolled_by)),
+      enrolled_by: (row) => (row.enrolled_by === null ? t('roster.oneself') : personNameCase(row.enrolled_by)),
     }),
     [t],
   )
@@ -177,7 +177,7 @@ export function useRosterList(schedule: Schedule, open: (dialog: RosterDialog) =
     },
     filters,
     title: 'full_name',
-    titleOf: (row) => nameCase(row.full_name),
+    titleOf: (row) => personNameCase(row.full_name),
     to,
     cells,
     shown,

@@ -11,7 +11,7 @@ import {
 import { type ReactElement, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase, sentenceCase } from '../../../kit/text/sentence-case.ts'
+import { personNameCase, sentenceCase } from '../../../kit/text/sentence-case.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { StatusChip } from '../../../kit/ui/text/StatusChip.tsx'
@@ -51,7 +51,7 @@ export function TeamCard({ team, schedule, onEdit, onTransition }: Props): React
           {/* The expanded list below shows it too. */}
           {shows && team.captain !== null ? null : (
             <span>
-              {`${t('fields.captain')}: ${team.captain === null ? t('teams.captain_hidden') : nameCase(team.captain)}`}
+              {`${t('fields.captain')}: ${team.captain === null ? t('teams.captain_hidden') : personNameCase(team.captain)}`}
             </span>
           )}
         </p>
@@ -96,7 +96,9 @@ export function TeamCard({ team, schedule, onEdit, onTransition }: Props): React
           {team.members.map((one) => (
             <li key={one.profile_id} className="ruled">
               <div>
-                <Link to={path('user-validation-id-citizen', { id: one.profile_id })}>{nameCase(one.full_name)}</Link>
+                <Link to={path('user-validation-id-citizen', { id: one.profile_id })}>
+                  {personNameCase(one.full_name)}
+                </Link>
                 <span className="figures muted block">
                   {`${one.document_type} ${one.document} · ${t('profiles.years', { count: one.age })}`}
                 </span>

@@ -10,7 +10,7 @@ import { request } from '../../../kit/request/api.ts'
 import { asApiError, sentenceOf } from '../../../kit/request/api-errors.ts'
 import { formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase, sentenceCase } from '../../../kit/text/sentence-case.ts'
+import { personNameCase, sentenceCase } from '../../../kit/text/sentence-case.ts'
 import { IconButton } from '../../../kit/ui/button/Button.tsx'
 import { SelectBox } from '../../../kit/ui/choice/SelectBox.tsx'
 import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
@@ -124,7 +124,7 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
   /** @param of - a team that may have participants whom this form does not know yet */
   function personOf(id: number | undefined, of?: Team): string {
     const person = [...people, ...peopleOf(of)].find(({ profile_id }) => profile_id === id)
-    return nameCase(person?.full_name ?? '')
+    return personNameCase(person?.full_name ?? '')
   }
 
   function write(field: string, value: string | undefined): void {
@@ -158,12 +158,12 @@ export function TeamForm({ schedule, team, onClose }: Props): ReactElement {
         query: { profile_id: one.id, ...(team === undefined ? {} : { team_id: team.id }) },
       })
       if (!data.can_join) {
-        setRefused({ name: nameCase(one.full_name), reasons: data.reasons.map(({ reason }) => reason) })
+        setRefused({ name: personNameCase(one.full_name), reasons: data.reasons.map(({ reason }) => reason) })
         return
       }
       if (data.usual_role_id !== null) found = String(data.usual_role_id)
     } catch (error) {
-      setRefused({ name: nameCase(one.full_name), reasons: [sentenceOf(asApiError(error))] })
+      setRefused({ name: personNameCase(one.full_name), reasons: [sentenceOf(asApiError(error))] })
       return
     } finally {
       setChecking(false)

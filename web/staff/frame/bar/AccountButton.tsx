@@ -12,7 +12,7 @@ import { type ReactElement, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Avatar } from '../../../kit/layout/Avatar.tsx'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../kit/text/sentence-case.ts'
 import { useDialog } from '../../../kit/ui/dialog/use-dialog.tsx'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import { mayOpen } from '../screens/authorize-screen.ts'
@@ -37,7 +37,7 @@ export function AccountButton({ onSettings }: { readonly onSettings: () => void 
   const { dialog, open } = useDialog()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   if (user === undefined) return null
-  const name = nameCase(user.full_name)
+  const name = personNameCase(user.full_name)
   const other = locales.find((one) => one !== locale) ?? 'es'
   return (
     <>

@@ -5,7 +5,7 @@ import { NavLink, useLocation } from 'react-router'
 import { Avatar } from '../../../kit/layout/Avatar.tsx'
 import { usePreferences } from '../../../kit/settings/preferences.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../kit/text/sentence-case.ts'
 import { drawerStyle } from '../../../kit/theme/scrims.ts'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { iconOf } from '../../ui/mdi-icons.ts'
@@ -106,7 +106,7 @@ function Profile({ mini, onSettings }: ProfileProps): ReactElement | null {
       <button type="button" className={`pressable ${styles.entry}`} aria-expanded={open} onClick={() => setOpen(!open)}>
         <Avatar name={user.full_name} />
         <span className={mini ? 'visually-hidden' : 'grow'}>
-          <span className={`cut-off block ${styles.person}`}>{nameCase(user.full_name)}</span>
+          <span className={`cut-off block ${styles.person}`}>{personNameCase(user.full_name)}</span>
           <span className="cut-off block muted regular">{user.username}</span>
         </span>
         {mini ? null : <Icon path={mdiChevronDown} className={styles.arrow ?? ''} />}

@@ -6,7 +6,7 @@ import { type ReactElement, useId } from 'react'
 import { Link } from 'react-router'
 import type { ApiError } from '../../../kit/request/api-errors.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../kit/text/sentence-case.ts'
 import { buttonClass, IconButton } from '../../../kit/ui/button/Button.tsx'
 import { QueryState } from '../../../kit/ui/feedback/QueryState.tsx'
 import { SkeletonLines } from '../../../kit/ui/feedback/Skeleton.tsx'
@@ -83,10 +83,10 @@ export function NotificationMenu({ anchor, query, onClose }: Props): ReactElemen
                       {unread ? <span className="visually-hidden">{`${t('notifications.is_unread')}. `}</span> : null}
                       <span>{row.data.title}</span>
                     </span>
-                    <span className="cut-off">{nameCase(row.data.subject)}</span>
+                    <span className="cut-off">{personNameCase(row.data.subject)}</span>
                     {row.data.reason === undefined ? null : <span className="break-words">{row.data.reason}</span>}
                     <span className="cut-off muted">
-                      <span>{`${nameCase(row.data.user)} · `}</span>
+                      <span>{`${personNameCase(row.data.user)} · `}</span>
                       <TimeAgo at={row.data.created_at} />
                     </span>
                   </span>

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { labelOf } from '../../../kit/text/field-label.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../kit/text/sentence-case.ts'
 import { buttonClass } from '../../../kit/ui/button/Button.tsx'
 import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
 import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
@@ -78,7 +78,7 @@ function Event({ event, draw }: { readonly event: AuditRow; readonly draw: Props
     <li className={`shrink ruled ${styles.event}`}>
       <p className={`wrap strong ${styles.author}`}>
         <span>
-          <span>{t('profiles.history_by', { event: event.event, user: nameCase(event.user) })}</span>
+          <span>{t('profiles.history_by', { event: event.event, user: personNameCase(event.user) })}</span>
           {event.ip === null ? null : (
             <span className="muted regular">{` ${t('catalogue.history_from_address', { ip: event.ip })}`}</span>
           )}

@@ -1,7 +1,7 @@
 import { listAudits } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { useCallQuery } from '../../../kit/request/queries.ts'
-import { nameCase } from '../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../kit/text/sentence-case.ts'
 import { SkeletonLines } from '../../../kit/ui/feedback/Skeleton.tsx'
 import { TimeAgo } from '../../../kit/ui/text/TimeAgo.tsx'
 import styles from './last-change.module.css'
@@ -21,7 +21,7 @@ export function LastChange({ entity, id }: Props): ReactElement {
       {query.isPending ? <SkeletonLines lines={2} /> : null}
       {last === undefined ? null : (
         <>
-          <span className="cut-off">{nameCase(last.user)}</span>
+          <span className="cut-off">{personNameCase(last.user)}</span>
           <span className="cut-off">
             <TimeAgo at={last.created_at} />
           </span>

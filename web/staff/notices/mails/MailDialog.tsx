@@ -2,7 +2,7 @@ import { type MailRow, showMail } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../kit/text/sentence-case.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
 import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
@@ -26,7 +26,7 @@ export function MailDialog({ row, onResend, onClose }: Props): ReactElement {
   const text = query.data?.data.text
   const hasLeft = mail.state === 'sent'
   const facts: readonly Fact[] = [
-    [t('audits.mails.to'), `${nameCase(mail.full_name)} <${mail.email}>`],
+    [t('audits.mails.to'), `${personNameCase(mail.full_name)} <${mail.email}>`],
     [t('fields.state'), <MailState key="state" row={mail} />],
     [
       t('audits.mails.sent_at'),

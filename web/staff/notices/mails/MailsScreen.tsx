@@ -5,7 +5,7 @@ import { type ReactElement, useMemo } from 'react'
 import { request } from '../../../kit/request/api.ts'
 import { counted } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../kit/text/sentence-case.ts'
 import { useDialog } from '../../../kit/ui/dialog/use-dialog.tsx'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import { mayOpen } from '../../frame/screens/authorize-screen.ts'
@@ -22,7 +22,7 @@ const states = ['waiting', 'sent', 'retrying', 'failed'] as const
 const cells: Cells<MailRow> = { state: (row) => <MailChip row={row} /> }
 
 function titleOf(row: MailRow): string {
-  return nameCase(row.full_name)
+  return personNameCase(row.full_name)
 }
 
 /** Mails to citizens, and whether they were sent. Each can be read as it was sent, and sent again. */
@@ -51,7 +51,7 @@ export function MailsScreen(): ReactElement {
   const resend = (row: MailRow) =>
     ask({
       title: t('audits.mails.resend_title'),
-      text: t('audits.mails.resend_text', { name: nameCase(row.full_name), subject: row.subject }),
+      text: t('audits.mails.resend_text', { name: personNameCase(row.full_name), subject: row.subject }),
       action: t('audits.mails.resend'),
       send: () => request(resendMail, { params: { id: row.id } }),
       invalidates: ['mails'],

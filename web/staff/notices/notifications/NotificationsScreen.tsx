@@ -6,7 +6,7 @@ import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { counted, formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../kit/text/sentence-case.ts'
 import { Button, IconButton } from '../../../kit/ui/button/Button.tsx'
 import { useDialog } from '../../../kit/ui/dialog/use-dialog.tsx'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
@@ -70,7 +70,7 @@ export function NotificationsScreen(): ReactElement {
     ask({
       danger: true,
       title: t('notifications.delete'),
-      text: t('notifications.delete_text', { title, subject: nameCase(subject) }),
+      text: t('notifications.delete_text', { title, subject: personNameCase(subject) }),
       action: t('list.delete'),
       send: () => request(deleteNotification, { params: { id } }),
       invalidates: ['notifications'],
@@ -180,10 +180,10 @@ function NotificationEntry({ notification, onOpen, onRead, onDelete }: EntryProp
             <span>{data.title}</span>
             {unread ? <span className="tag success strong">{t('notifications.is_unread')}</span> : null}
           </span>
-          <span>{nameCase(data.subject)}</span>
+          <span>{personNameCase(data.subject)}</span>
           {data.reason === undefined ? null : <span>{data.reason}</span>}
           <span className={`wrap muted ${styles.by}`}>
-            <span>{nameCase(data.user)}</span>
+            <span>{personNameCase(data.user)}</span>
             <span>
               <TimeAgo at={data.created_at} />
             </span>

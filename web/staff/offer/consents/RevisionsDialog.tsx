@@ -3,7 +3,7 @@ import { type ReactElement, Suspense, useState } from 'react'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../kit/text/sentence-case.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { SelectBox } from '../../../kit/ui/choice/SelectBox.tsx'
 import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
@@ -90,7 +90,7 @@ function Revisions({ revisions }: { readonly revisions: readonly ConsentRevision
           <p className={`muted ${styles.meta}`}>
             {one.user === null
               ? formatMoment(one.created_at)
-              : t('consents.revision_by', { user: nameCase(one.user), when: formatMoment(one.created_at) })}
+              : t('consents.revision_by', { user: personNameCase(one.user), when: formatMoment(one.created_at) })}
           </p>
           <Suspense fallback={<SkeletonLines lines={6} />}>
             {view === 'compare' && other !== undefined && before !== undefined ? (

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase, sentenceCase } from '../../../kit/text/sentence-case.ts'
+import { personNameCase, sentenceCase } from '../../../kit/text/sentence-case.ts'
 import { sizeText } from '../../../kit/text/size-text.ts'
 import { IconButton } from '../../../kit/ui/button/Button.tsx'
 import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
@@ -46,7 +46,7 @@ export function FormerFilesDialog({ id, name, onClose }: Props): ReactElement {
                   ) : null}
                 </p>
                 <p className="muted">
-                  {`${sizeText(file.size)} · ${file.user === null ? when : t('regulations.by', { user: nameCase(file.user), when })}`}
+                  {`${sizeText(file.size)} · ${file.user === null ? when : t('regulations.by', { user: personNameCase(file.user), when })}`}
                 </p>
               </div>
               <IconButton

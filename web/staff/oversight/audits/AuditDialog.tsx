@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { labelOf } from '../../../kit/text/field-label.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../kit/text/sentence-case.ts'
 import { buttonClass } from '../../../kit/ui/button/Button.tsx'
 import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
 import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
@@ -35,7 +35,7 @@ export function AuditDialog({ row, onOpen, onClose }: Props): ReactElement {
   const changes = changesOf(row.old_values, row.new_values)
   const hadMore = changes.some(({ from }) => from !== undefined)
   const facts: readonly Fact[] = [
-    [t('audits.details.who'), nameCase(row.user)],
+    [t('audits.details.who'), personNameCase(row.user)],
     [t('audits.details.when'), <DateValue key="when" at={row.created_at} withTime />],
     [t('audits.details.where'), row.ip ?? undefined],
     [t('audits.details.device'), row.user_agent === null ? undefined : <Device key="device" agent={row.user_agent} />],

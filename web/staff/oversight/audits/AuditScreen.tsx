@@ -10,7 +10,7 @@ import type { ReactElement } from 'react'
 import { useNavigate } from 'react-router'
 import { counted } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../kit/text/sentence-case.ts'
 import { useDialog } from '../../../kit/ui/dialog/use-dialog.tsx'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import { Device } from '../../../kit/ui/text/Device.tsx'
@@ -125,7 +125,7 @@ export function AuditScreen(): ReactElement {
         card={(row) => ({
           chip: <StatusChip text={row.event} color={row.color} />,
           facts: [
-            { label: t('audits.details.who'), value: nameCase(row.user) },
+            { label: t('audits.details.who'), value: personNameCase(row.user) },
             { label: t('audits.details.when'), value: <TimeAgo at={row.created_at} /> },
             { label: t('audits.details.where'), value: row.ip },
           ],

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import type { InputOf } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../kit/text/sentence-case.ts'
 import { type Filter, type FilterOptions, type Option, optionsBy } from '../../list/filters/filters.ts'
 import { requestText } from './acts.ts'
 
@@ -25,7 +25,7 @@ function useTypes(): FilterOptions {
 
 function usePeople(): FilterOptions {
   return optionsBy(useChoices(), ({ data }) =>
-    data.users.map(({ id, name }) => ({ value: String(id), label: nameCase(name) })),
+    data.users.map(({ id, name }) => ({ value: String(id), label: personNameCase(name) })),
   )
 }
 
@@ -56,7 +56,7 @@ function useCitizens(typed: string): FilterOptions {
   return optionsBy(found, ({ data }) =>
     data.map(({ id, full_name, document_type, document }) => ({
       value: String(id),
-      label: nameCase(full_name),
+      label: personNameCase(full_name),
       hint: `${document_type} ${document}`,
     })),
   )

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { counted, formatNumber } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../kit/text/sentence-case.ts'
 import { TimeAgo } from '../../../kit/ui/text/TimeAgo.tsx'
 import { usePrincipal } from '../../frame/session/session.tsx'
 import { FiguresTable, Section } from './Section.tsx'
@@ -80,7 +80,7 @@ export function Validators({ listPath, onlyOwn }: Props): ReactElement {
           >
             <tbody>
               {data.validators.map(({ id, full_name, waiting, oldest_at }) => {
-                const name = nameCase(full_name)
+                const name = personNameCase(full_name)
                 const count = formatNumber(waiting)
                 return (
                   <tr key={id}>

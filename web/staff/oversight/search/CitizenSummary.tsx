@@ -5,7 +5,7 @@ import type { ReactElement } from 'react'
 import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
 import { phoneText } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase, sentenceCase } from '../../../kit/text/sentence-case.ts'
+import { personNameCase, sentenceCase } from '../../../kit/text/sentence-case.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { ErrorMessage } from '../../../kit/ui/feedback/ErrorMessage.tsx'
 import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
@@ -41,7 +41,7 @@ function LoadedSummary({ profile }: { readonly profile: Profile }): ReactElement
   const returned = documents.filter(({ status_id }) => status_id === status.fileReturned)
   const step = nextStepOf(profile, mayReadFiles ? files.data?.data : [])
   const values = {
-    validator: profile.full_name_verifier === null ? '' : nameCase(profile.full_name_verifier),
+    validator: profile.full_name_verifier === null ? '' : personNameCase(profile.full_name_verifier),
     documents: returned.map(({ file_type }) => sentenceCase(file_type)).join(', '),
   }
   return (
@@ -73,7 +73,9 @@ function LoadedSummary({ profile }: { readonly profile: Profile }): ReactElement
           ],
           [
             t('fields.full_name_verifier'),
-            profile.full_name_verifier === null ? t('profiles.no_validator') : nameCase(profile.full_name_verifier),
+            profile.full_name_verifier === null
+              ? t('profiles.no_validator')
+              : personNameCase(profile.full_name_verifier),
           ],
         ]}
       />
@@ -104,7 +106,7 @@ function LoadedSummary({ profile }: { readonly profile: Profile }): ReactElement
             <div key={one.id} className="entry">
               <p className="plain-text">{observationText(one.observation, one.names)}</p>
               <p className="muted">
-                <span>{`${nameCase(one.user)} · `}</span>
+                <span>{`${personNameCase(one.user)} · `}</span>
                 <TimeAgo at={one.created_at} />
               </p>
             </div>

@@ -11,7 +11,7 @@ import { useStore } from '../../../kit/device/store.ts'
 import { useOnline } from '../../../kit/offline/connection.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { phoneText } from '../../../kit/text/format.ts'
-import { nameCase, sentenceCase } from '../../../kit/text/sentence-case.ts'
+import { nameCase, personNameCase, sentenceCase } from '../../../kit/text/sentence-case.ts'
 import { usePaused } from '../../../kit/ui/choice/use-paused.ts'
 import { isScreenName, useScreenPath } from '../../frame/screens/paths.ts'
 import type { Entry } from './entries.ts'
@@ -70,7 +70,7 @@ export function useFound(query: string) {
   const entries = rows.flatMap((finding): FoundEntry[] => {
     const { type, id, title, to, is_similar } = finding
     const key = `${type}-${id}`
-    const shown = nameCase(title)
+    const shown = type === 'schedule' || type === 'stage' ? nameCase(title) : personNameCase(title)
     const note = noteOf(finding)
     const recent: Recent = { key, group: type, title: shown, note, screen: to.name, params: { id, ...to.params } }
     const group = is_similar === true ? 'similar' : type

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../kit/text/sentence-case.ts'
 import { StatusChip } from '../../../kit/ui/text/StatusChip.tsx'
 import { useScreenPath } from '../../frame/screens/paths.ts'
 import styles from './correct/correct-dialog.module.css'
@@ -24,7 +24,7 @@ export function Duplicates({ id }: { readonly id: number }): ReactElement | null
       <ul className="stack gap-4">
         {found.map((one) => (
           <li key={one.id} className="row wrap gap-2-10">
-            <Link to={path('user-validation-id-citizen', { id: one.id })}>{nameCase(one.full_name)}</Link>
+            <Link to={path('user-validation-id-citizen', { id: one.id })}>{personNameCase(one.full_name)}</Link>
             <span className="figures">{`${one.document_type} ${one.document} · ${formatDate(one.birthdate)}`}</span>
             <StatusChip text={one.status} color={one.color} />
             <span>

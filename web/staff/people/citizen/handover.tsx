@@ -1,7 +1,7 @@
 import { can, type Profile, type ProfileRow, type Subject, status } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../kit/text/sentence-case.ts'
 import { TimeAgoSentence } from '../../../kit/ui/text/TimeAgo.tsx'
 
 /** Whether a person may hand this citizen over to another validator: one in validation about whom they may decide. */
@@ -14,7 +14,7 @@ export function HandoverNote({ profile }: { readonly profile: Profile }): ReactE
   const { t } = useTranslation()
   const { handover_reason, assigned_at, full_name_assignor } = profile
   if (handover_reason === null || assigned_at === null) return null
-  const name = nameCase(full_name_assignor ?? '')
+  const name = personNameCase(full_name_assignor ?? '')
   return (
     <p className="notice break-words">
       <TimeAgoSentence at={assigned_at} sentence={(ago) => t('profiles.hand_over.since', { name, ago })} />

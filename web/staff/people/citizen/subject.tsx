@@ -5,7 +5,7 @@ import { currentIn } from '../../../kit/form/record-form.tsx'
 import { request } from '../../../kit/request/api.ts'
 import type { ApiError } from '../../../kit/request/api-errors.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase, sentenceCase } from '../../../kit/text/sentence-case.ts'
+import { personNameCase, sentenceCase } from '../../../kit/text/sentence-case.ts'
 
 /** The fields of a citizen that a dialog needs, from a row of a list or from the citizen's page. */
 export type DecidedCitizen = Pick<
@@ -25,7 +25,7 @@ export type DecidedCitizen = Pick<
 
 /** The citizen that a dialog is about. */
 export function SubjectLine({ subject }: { readonly subject: DecidedCitizen }): ReactElement {
-  return <span>{`${nameCase(subject.full_name)} · ${subject.document_type} ${subject.document}`}</span>
+  return <span>{`${personNameCase(subject.full_name)} · ${subject.document_type} ${subject.document}`}</span>
 }
 
 /** Reads the citizen again for a decision, and describes their current status. */
@@ -36,7 +36,7 @@ export function useSubjectReading(id: number) {
       currentIn<DecidedCitizen>(error) ?? (await request(showProfile, { params: { id }, blockAllowed: false })).data,
     describe: ({ status, full_name_verifier: name }: DecidedCitizen) => {
       const validator =
-        name === null ? t('profiles.quicker_nobody') : t('profiles.quicker_validator', { name: nameCase(name) })
+        name === null ? t('profiles.quicker_nobody') : t('profiles.quicker_validator', { name: personNameCase(name) })
       return t('profiles.quicker', { status: sentenceCase(status), validator })
     },
   }

@@ -2,7 +2,7 @@ import { mdiUndoVariant } from '@mdi/js'
 import type { FileRow } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../kit/text/sentence-case.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
 import { DocumentStatuses } from './DocumentStatuses.tsx'
@@ -24,7 +24,7 @@ export function VerifyQuestion({ name, files, mayReturn, onDecide, onClose }: Pr
   return (
     <Dialog
       title={t('review.verify_question')}
-      subtitle={nameCase(name)}
+      subtitle={personNameCase(name)}
       width={440}
       cancel={false}
       onClose={onClose}

@@ -13,7 +13,7 @@ import { auditedKind, can, fileTransitions, mayReadHistory, openTransitions, typ
 import { type FileRow, listFiles } from '@portal/contract/staff'
 import { type ReactElement, useState } from 'react'
 import { useTranslation, withNamespaces } from '../../../kit/text/i18n.ts'
-import { nameCase, sentenceCase } from '../../../kit/text/sentence-case.ts'
+import { personNameCase, sentenceCase } from '../../../kit/text/sentence-case.ts'
 import { sizeText } from '../../../kit/text/size-text.ts'
 import { Button, IconButton } from '../../../kit/ui/button/Button.tsx'
 import { useDialog } from '../../../kit/ui/dialog/use-dialog.tsx'
@@ -140,7 +140,7 @@ export function CitizenDocuments({ profile }: { readonly profile: Profile }): Re
                   <span>
                     {file.uploaded_by === null
                       ? t('files.by_citizen')
-                      : t('files.by_staff', { name: nameCase(file.uploaded_by) })}
+                      : t('files.by_staff', { name: personNameCase(file.uploaded_by) })}
                   </span>
                 </p>
               </div>

@@ -4,7 +4,7 @@ import { type PreRegisterRow, preRegisters } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../kit/text/sentence-case.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
 import { type Fact, Facts } from '../../../kit/ui/text/Facts.tsx'
@@ -39,7 +39,7 @@ export function PreRegisterDialog({ loaded, onResend, onClose }: Props): ReactEl
   ]
   return (
     <Dialog
-      title={nameCase(row.full_name)}
+      title={personNameCase(row.full_name)}
       width={560}
       cancel={t('ui.close')}
       error={error?.message}

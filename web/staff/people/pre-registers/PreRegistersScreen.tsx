@@ -5,7 +5,7 @@ import { type ReactElement, useMemo } from 'react'
 import { request } from '../../../kit/request/api.ts'
 import { formatMoment } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { nameCase } from '../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../kit/text/sentence-case.ts'
 import { useDialog } from '../../../kit/ui/dialog/use-dialog.tsx'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
@@ -35,7 +35,7 @@ export function PreRegistersScreen(): ReactElement {
   const maySend = (row: PreRegisterRow) => can(principal, 'update', entity, row) && row.verified_at === null
   const resend = (row: PreRegisterRow) =>
     ask({
-      title: t('preRegisters.resend_of', { name: nameCase(row.full_name) }),
+      title: t('preRegisters.resend_of', { name: personNameCase(row.full_name) }),
       text: t('preRegisters.resend_text', { email: row.email }),
       action: t('preRegisters.resend'),
       send: () => request(preRegisters.resend, { params: { id: row.id } }),
@@ -76,7 +76,7 @@ export function PreRegistersScreen(): ReactElement {
         labels={listLabels(screen)}
         filters={filters}
         title="full_name"
-        titleOf={(row) => nameCase(row.full_name)}
+        titleOf={(row) => personNameCase(row.full_name)}
         open={open}
         cells={cells}
         card={(row) => ({

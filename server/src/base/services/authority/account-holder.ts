@@ -1,4 +1,4 @@
-import { type Locale, nameCase } from '@portal/contract'
+import { type Locale, personNameCase } from '@portal/contract'
 import { type RawBuilder, sql } from 'kysely'
 
 /** The type of the profile of the holder of an account; every other profile of the account is a beneficiary. */
@@ -23,5 +23,5 @@ export const mailedColumns: RawBuilder<unknown> = sql`citizen_accounts.locale, $
 
 /** The name with which a mail to this address greets its reader. */
 export function greetedAs({ name }: MailedAccount, email: string): string {
-  return name === null ? email : nameCase(name)
+  return name === null ? email : personNameCase(name)
 }

@@ -1,4 +1,4 @@
-import { defaultLocale, innerCase, type Locale, nameCase, sentenceCase, undoSeconds } from '@portal/contract'
+import { defaultLocale, innerCase, type Locale, personNameCase, sentenceCase, undoSeconds } from '@portal/contract'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Db } from '../../database/db.ts'
@@ -100,7 +100,7 @@ function decisionParams(textOf: TextOf, { file }: { readonly file?: string | und
 
 /** The first name of the reader of a mail, or the address where the account has no holder. */
 function greeted({ reader_name, email }: CitizenMail): string {
-  return reader_name === null ? email : nameCase(reader_name)
+  return reader_name === null ? email : personNameCase(reader_name)
 }
 
 /** Whether a mail is about the reader or about another person of the account: the context of its messages. */
@@ -113,7 +113,7 @@ type LinkTo = (path: string) => string
 /** One mail about all decisions of a sitting: the outcome in its subject, then each decision, then what to do. */
 function renderReview(mail: CitizenMail, linkTo: LinkTo): MailTemplate | undefined {
   const { locale } = mail
-  const names = { first_name: nameCase(mail.name) }
+  const names = { first_name: personNameCase(mail.name) }
   const textOf: TextOf = (key, params = {}) => translate(locale, `review_mail.${key}`, { ...names, ...params })
   const last = mail.noted.at(-1)
   if (last === undefined) return undefined
@@ -135,7 +135,7 @@ function renderReview(mail: CitizenMail, linkTo: LinkTo): MailTemplate | undefin
       ? fileSubject(only)
       : textOf(`subject.files_${outcome}_${own}`, { count: files.length })
   const next = outcome === 'return' ? 'return' : citizen === undefined ? 'wait' : 'verify'
-  const person = nameCase(fullName(mail))
+  const person = personNameCase(fullName(mail))
   const hasDataToCorrect = returned.some(({ file }) => file === undefined)
   const page = isAboutFiles && !hasDataToCorrect ? 'documents' : 'person'
   const path = citizenPagePath(page === 'documents' ? 'person-documents' : 'person', locale, { id: mail.profile_id })
@@ -205,8 +205,8 @@ export function renderCitizenMail(mail: CitizenMail, linkTo: LinkTo): MailTempla
       ...shown,
       context: typeof shown.context === 'string' ? `${shown.context}_${own}` : own,
       name: greeted(mail),
-      first_name: nameCase(mail.name),
-      person: nameCase(fullName(mail)),
+      first_name: personNameCase(mail.name),
+      person: personNameCase(fullName(mail)),
     },
     more: linesOf(name, shown, locale),
     link: linkTo(link === undefined ? pathOf(name, params, mail) : inLanguage(link, locale)),
@@ -226,6 +226,6 @@ export const decisionContent: ContentOf = async ({ db, publicUrl }, { id }) => {
   const { reader, email } = mail
   return {
     letter: { ...letter, body: textForStaff(mail)?.text ?? null },
-    reader: reader === null ? email : nameCase(reader),
+    reader: reader === null ? email : personNameCase(reader),
   }
 }

@@ -1,4 +1,4 @@
-import { defaultLocale, nameCase } from '@portal/contract'
+import { defaultLocale, personNameCase } from '@portal/contract'
 import type { MailFailure } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
@@ -106,7 +106,7 @@ const mostAttempts = { waiting: 8, notices: 10 } as const
 async function write(parts: MailTaskParts, stored: StoredMail) {
   const { id, address, staff_name, staff_full_name, holder, repeats, created_at } = stored
   const template = templateOf(stored.template)
-  const name = nameCase(staff_name ?? holder ?? '') || address
+  const name = personNameCase(staff_name ?? holder ?? '') || address
   const content = await (parts.contents[template.name] ?? storedContent)(parts, {
     ...stored,
     template: template.name,

@@ -1,4 +1,4 @@
-import { innerCase, innerWhenText, type Locale, nameCase, offerName } from '@portal/contract'
+import { innerCase, innerWhenText, type Locale, nameCase, offerName, personNameCase } from '@portal/contract'
 import * as z from 'zod/mini'
 import { translate } from '../../text/i18n.ts'
 import type { ServerMessages } from '../../text/messages/es.ts'
@@ -71,7 +71,7 @@ export function noticeText(
   const shown = {
     ...paramsIn(locale, params),
     ...(file !== undefined && { file: innerCase(file) }),
-    person: nameCase(person),
+    person: personNameCase(person),
     context,
   }
   const part = (key: 'title' | 'subject') => translate(locale, `citizen_notices.${name}.${key}`, shown)

@@ -3,7 +3,7 @@ import { isNamedNeighborhood, otherNeighborhood, searchNeighborhoods } from '@po
 import { type ReactElement, useState } from 'react'
 import { useCallQuery } from '../../../../kit/request/queries.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { nameCase } from '../../../../kit/text/sentence-case.ts'
+import { nameCase, personNameCase } from '../../../../kit/text/sentence-case.ts'
 import { Button } from '../../../../kit/ui/button/Button.tsx'
 import { SearchBox } from '../../../../kit/ui/choice/SearchBox.tsx'
 import { usePaused } from '../../../../kit/ui/choice/use-paused.ts'
@@ -63,10 +63,10 @@ export function NeighborhoodField({ form }: { readonly form: PersonFormReturn })
         loading={found.isFetching || query !== typed.trim()}
         textOf={(option) =>
           'name' in option
-            ? `${nameCase(option.name)} · ${nameCase(option.locality.name)}`
+            ? `${personNameCase(option.name)} · ${nameCase(option.locality.name)}`
             : t('person_form.other_neighborhood')
         }
-        noteOf={(option) => ('name' in option ? nameCase(option.upz.name) : undefined)}
+        noteOf={(option) => ('name' in option ? personNameCase(option.upz.name) : undefined)}
         keyOf={(option) => option.id}
         onSearch={setTyped}
         onChange={choose}
@@ -76,7 +76,7 @@ export function NeighborhoodField({ form }: { readonly form: PersonFormReturn })
           <span>
             {t('person_form.area', {
               locality: nameCase(stored.locality.name),
-              zone: nameCase(stored.upz.name),
+              zone: personNameCase(stored.upz.name),
               code: unitName(stored.upz.code),
             })}
           </span>

@@ -5,7 +5,7 @@ import { type ReactElement, useState } from 'react'
 import { useCallMutation } from '../../../../kit/request/queries.ts'
 import { formatMoment } from '../../../../kit/text/format.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { nameCase } from '../../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../../kit/text/sentence-case.ts'
 import { Button } from '../../../../kit/ui/button/Button.tsx'
 import { Dialog } from '../../../../kit/ui/dialog/Dialog.tsx'
 import { TextBox } from '../../../../kit/ui/field/TextBox.tsx'
@@ -34,7 +34,7 @@ export function InvitationDialog({ row, isSent, onClose }: Props): ReactElement 
       void copyText(href)
     },
   })
-  const name = nameCase(row.full_name)
+  const name = personNameCase(row.full_name)
   return (
     <Dialog
       width={520}

@@ -3,7 +3,7 @@ import { listUsers } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { useCallQuery } from '../../../../kit/request/queries.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { nameCase } from '../../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../../kit/text/sentence-case.ts'
 import { usePrincipal } from '../../../frame/session/session.tsx'
 
 /** The most people that are listed. */
@@ -20,7 +20,7 @@ export function RoleMakers(): ReactElement | null {
     { enabled: !isMaker, freshFor: 60_000 },
   )
   if (isMaker) return null
-  const names = data?.data.map(({ full_name }) => nameCase(full_name)) ?? []
+  const names = data?.data.map(({ full_name }) => personNameCase(full_name)) ?? []
   return (
     <p className="muted">
       {names.length === 0

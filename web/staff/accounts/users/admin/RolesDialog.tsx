@@ -5,7 +5,7 @@ import { request } from '../../../../kit/request/api.ts'
 import { asApiError } from '../../../../kit/request/api-errors.ts'
 import { invalidate, useCallQuery } from '../../../../kit/request/queries.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { nameCase, sentenceCase } from '../../../../kit/text/sentence-case.ts'
+import { personNameCase, sentenceCase } from '../../../../kit/text/sentence-case.ts'
 import { Dialog } from '../../../../kit/ui/dialog/Dialog.tsx'
 import { QueryResult } from '../../../../kit/ui/feedback/QueryResult.tsx'
 import { showDone } from '../../../../kit/ui/feedback/snackbars.ts'
@@ -88,7 +88,7 @@ export function RolesDialog({ row, onClose }: Props): ReactElement {
     <Dialog
       width={480}
       title={t(row === undefined ? 'users.actions.assign' : 'users.roles_form.title')}
-      subtitle={row === undefined ? undefined : nameCase(row.full_name)}
+      subtitle={row === undefined ? undefined : personNameCase(row.full_name)}
       dirty={isChanged}
       busy={busy}
       error={errorMessage}

@@ -1,6 +1,6 @@
 import { findUsers, type StaffRow } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
-import { nameCase, sentenceCase } from '../../../../kit/text/sentence-case.ts'
+import { personNameCase, sentenceCase } from '../../../../kit/text/sentence-case.ts'
 import type { FieldProps } from '../../../../kit/ui/field/Field.tsx'
 import { ReferencePicker } from '../../../ui/field/ReferencePicker.tsx'
 import { reference } from '../../../ui/field/reference.ts'
@@ -15,7 +15,7 @@ const staff = reference<StaffRow>(findUsers, {
   // The server rejects fewer letters.
   leastLetters: 3,
   query: (typed) => ({ username: typed }),
-  label: ({ full_name }) => nameCase(full_name),
+  label: ({ full_name }) => personNameCase(full_name),
   note: ({ username, document, roles }) =>
     [username, document, roles.map(({ title }) => sentenceCase(title)).join(', ')].filter(Boolean).join(' · '),
 })

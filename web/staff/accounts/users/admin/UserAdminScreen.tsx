@@ -8,7 +8,7 @@ import { useCallQuery } from '../../../../kit/request/queries.ts'
 import { readId } from '../../../../kit/request/read-id.ts'
 import { counted } from '../../../../kit/text/format.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { nameCase, sentenceCase } from '../../../../kit/text/sentence-case.ts'
+import { personNameCase, sentenceCase } from '../../../../kit/text/sentence-case.ts'
 import { Button, IconButton } from '../../../../kit/ui/button/Button.tsx'
 import { type Ask, useDialog } from '../../../../kit/ui/dialog/use-dialog.tsx'
 import { lazy } from '../../../../kit/ui/loading/lazy.tsx'
@@ -40,7 +40,7 @@ const cells: Cells<StaffRow> = {
   full_name: (row) => (
     <span className="row gap-10 shrink">
       <Avatar name={row.full_name} size={24} />
-      <span className="cut-off">{nameCase(row.full_name)}</span>
+      <span className="cut-off">{personNameCase(row.full_name)}</span>
     </span>
   ),
   roles: (row) => <RoleTags row={row} />,
@@ -49,7 +49,7 @@ const cells: Cells<StaffRow> = {
 }
 
 function titleOf(row: StaffRow): string {
-  return nameCase(row.full_name)
+  return personNameCase(row.full_name)
 }
 
 function useRoleOptions(): FilterOptions {

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { Avatar } from '../../../../kit/layout/Avatar.tsx'
 import { useCallQuery } from '../../../../kit/request/queries.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { nameCase } from '../../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../../kit/text/sentence-case.ts'
 import { Dialog } from '../../../../kit/ui/dialog/Dialog.tsx'
 import { QueryResult } from '../../../../kit/ui/feedback/QueryResult.tsx'
 import type { Elements } from '../../../../kit/ui/text/elements.ts'
@@ -58,7 +58,7 @@ export function UserDialog({ loaded, actions, onClose }: Props): ReactElement {
     <Dialog
       side
       width={560}
-      title={nameCase(row.full_name)}
+      title={personNameCase(row.full_name)}
       subtitle={row.id === principal.id ? t('users.details.own') : undefined}
       cancel={t('ui.close')}
       onClose={onClose}

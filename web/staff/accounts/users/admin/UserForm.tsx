@@ -8,7 +8,7 @@ import { request } from '../../../../kit/request/api.ts'
 import { useCallQuery } from '../../../../kit/request/queries.ts'
 import { labelOf } from '../../../../kit/text/field-label.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { nameCase, sentenceCase } from '../../../../kit/text/sentence-case.ts'
+import { personNameCase, sentenceCase } from '../../../../kit/text/sentence-case.ts'
 import { Dialog } from '../../../../kit/ui/dialog/Dialog.tsx'
 import { ErrorState } from '../../../../kit/ui/feedback/EmptyState.tsx'
 import { SkeletonLines } from '../../../../kit/ui/feedback/Skeleton.tsx'
@@ -65,7 +65,7 @@ export function UserForm({ row, onInvited, onClose }: Props): ReactElement {
       } else showDone(typeof data === 'string' ? data : t('done.updated'))
     },
     onClose,
-    titleOf: ({ full_name }) => nameCase(full_name),
+    titleOf: ({ full_name }) => personNameCase(full_name),
     labelOf: (field) => labelIn(field as Field),
     textOf: (field, values) => (field === 'expires_at' ? values.expires_at.replace('T', ' ') : values[field]),
   })
@@ -98,7 +98,7 @@ export function UserForm({ row, onInvited, onClose }: Props): ReactElement {
       side
       width={620}
       title={t(isNew ? 'users.actions.create' : 'users.form.edit_title')}
-      subtitle={row === undefined ? undefined : nameCase(row.full_name)}
+      subtitle={row === undefined ? undefined : personNameCase(row.full_name)}
       dirty={frame.dirty || roles.length > 0}
       submit={t(isNew ? 'users.actions.create' : 'ui.save')}
     >

@@ -2,7 +2,7 @@ import { invitationDays } from '@portal/contract'
 import { restoreUser, type StaffRow, sendResetLink, signOutUser, suspendUser } from '@portal/contract/staff'
 import { request } from '../../../../kit/request/api.ts'
 import { translate as t } from '../../../../kit/text/i18n.ts'
-import { nameCase } from '../../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../../kit/text/sentence-case.ts'
 import type { Ask } from '../../../../kit/ui/dialog/use-dialog.tsx'
 
 const calls = { suspend: suspendUser, restore: restoreUser, sign_out: signOutUser, reset: sendResetLink } as const
@@ -31,7 +31,7 @@ export function accountQuestion({ kind, row }: AsksAccount): Parameters<Ask>[0] 
     }),
   }
   return {
-    title: t(`users.confirm.${purpose}_title`, { name: nameCase(row.full_name) }),
+    title: t(`users.confirm.${purpose}_title`, { name: personNameCase(row.full_name) }),
     text: texts[kind],
     action: t(`users.confirm.${purpose}`),
     danger: kind === 'suspend' || kind === 'sign_out',

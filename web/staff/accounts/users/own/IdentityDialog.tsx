@@ -13,7 +13,7 @@ import { fieldProps } from '../../../../kit/form/use-form.ts'
 import { request } from '../../../../kit/request/api.ts'
 import { useCallQuery } from '../../../../kit/request/queries.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { nameCase, sentenceCase } from '../../../../kit/text/sentence-case.ts'
+import { personNameCase, sentenceCase } from '../../../../kit/text/sentence-case.ts'
 import { Button } from '../../../../kit/ui/button/Button.tsx'
 import { Dialog } from '../../../../kit/ui/dialog/Dialog.tsx'
 import type { Ask } from '../../../../kit/ui/dialog/use-dialog.tsx'
@@ -44,7 +44,7 @@ export function IdentityDialog({ row, ask, onClose }: IdentityProps): ReactEleme
   const unlink = () =>
     ask({
       danger: true,
-      title: t('users.identity.unlink_title', { name: nameCase(row.full_name) }),
+      title: t('users.identity.unlink_title', { name: personNameCase(row.full_name) }),
       text: t('users.identity.unlink_text'),
       action: t('users.identity.unlink'),
       send: () => request(unlinkIdentity, { params: { id: row.id } }),
@@ -54,7 +54,7 @@ export function IdentityDialog({ row, ask, onClose }: IdentityProps): ReactEleme
     <Dialog
       width={560}
       title={t('users.actions.identity')}
-      subtitle={nameCase(row.full_name)}
+      subtitle={personNameCase(row.full_name)}
       cancel={t('ui.close')}
       onClose={onClose}
       actions={
@@ -127,7 +127,7 @@ function LinkForm({ row, onClose }: Props): ReactElement {
       {...frame}
       width={480}
       title={t('users.identity.link_title')}
-      subtitle={nameCase(row.full_name)}
+      subtitle={personNameCase(row.full_name)}
       submit={t('users.identity.link')}
     >
       <p>{t('users.identity.link_text')}</p>

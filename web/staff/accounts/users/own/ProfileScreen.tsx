@@ -3,7 +3,7 @@ import type { Staff } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { Avatar } from '../../../../kit/layout/Avatar.tsx'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { nameCase, sentenceCase } from '../../../../kit/text/sentence-case.ts'
+import { personNameCase, sentenceCase } from '../../../../kit/text/sentence-case.ts'
 import { lazy } from '../../../../kit/ui/loading/lazy.tsx'
 import { type Fact, Facts } from '../../../../kit/ui/text/Facts.tsx'
 import { PageTitle } from '../../../../kit/ui/text/PageTitle.tsx'
@@ -92,7 +92,7 @@ export function ProfileScreen(): ReactElement | null {
           <div className={`row gap-16 ${styles.person}`}>
             <Avatar name={user.full_name} size={72} />
             <div className="shrink">
-              <p className="large break-words">{nameCase(user.full_name)}</p>
+              <p className="large break-words">{personNameCase(user.full_name)}</p>
               {user.description === null || user.description === '' ? null : (
                 <p className="soft">{sentenceCase(user.description)}</p>
               )}

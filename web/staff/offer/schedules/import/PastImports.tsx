@@ -7,7 +7,7 @@ import { request } from '../../../../kit/request/api.ts'
 import { useCallQuery } from '../../../../kit/request/queries.ts'
 import { counted, formatMoment, formatNumber } from '../../../../kit/text/format.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { nameCase } from '../../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../../kit/text/sentence-case.ts'
 import { AskingButton } from '../../../../kit/ui/button/AskingButton.tsx'
 import { QueryResult } from '../../../../kit/ui/feedback/QueryResult.tsx'
 import { Pages } from '../../../../kit/ui/layout/Pages.tsx'
@@ -50,7 +50,7 @@ function OneImport({ made }: { readonly made: ScheduleImport }): ReactElement {
       <div>
         <strong>{made.file_name}</strong>
         <span className="muted block">
-          {`${t('scheduleImport.import_line', { id })} · ${nameCase(made.user)} · ${formatMoment(made.created_at)}`}
+          {`${t('scheduleImport.import_line', { id })} · ${personNameCase(made.user)} · ${formatMoment(made.created_at)}`}
         </span>
         <span className="muted block">
           {undone === null ? (

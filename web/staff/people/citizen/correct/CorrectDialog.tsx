@@ -6,7 +6,7 @@ import { errorsIn, resolverOf } from '../../../../kit/form/form.ts'
 import { useRecordForm } from '../../../../kit/form/record-form.tsx'
 import { request } from '../../../../kit/request/api.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { nameCase } from '../../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../../kit/text/sentence-case.ts'
 import { Button } from '../../../../kit/ui/button/Button.tsx'
 import { Dialog } from '../../../../kit/ui/dialog/Dialog.tsx'
 import { TextArea } from '../../../../kit/ui/field/TextArea.tsx'
@@ -65,7 +65,7 @@ export function CorrectDialog({ loaded, onClose }: Props): ReactElement {
         return false
       },
       onClose,
-      titleOf: () => nameCase(loaded.full_name),
+      titleOf: () => personNameCase(loaded.full_name),
       labelOf: label,
       textOf: (name, values, of) => {
         const field = correctFields.find((one) => one.name === name)
@@ -139,7 +139,7 @@ export function CorrectDialog({ loaded, onClose }: Props): ReactElement {
       side
       width={760}
       title={t(step === 'form' ? 'profiles.correct.title' : 'profiles.correct.check_title')}
-      subtitle={nameCase(loaded.full_name)}
+      subtitle={personNameCase(loaded.full_name)}
       dirty={changed.length > 0}
       onSubmit={submit}
       actions={

@@ -3,7 +3,7 @@ import type { ProfileRow } from '@portal/contract'
 import type { ComponentProps, ReactElement } from 'react'
 import { formatDate, phoneText } from '../../../../kit/text/format.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { nameCase } from '../../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../../kit/text/sentence-case.ts'
 import { Icon } from '../../../../kit/ui/picture/Icon.tsx'
 import { NoData } from '../../../list/table/Cell.tsx'
 import styles from './contact-links.module.css'
@@ -32,7 +32,7 @@ function ContactLink({ icon, label, text, href, isWarning = false, ...link }: Li
 /** The citizen's e-mail address; a press starts a mail. An icon shows an address at which mails do not arrive. */
 export function MailLink({ contact: { email, email_undelivered_at: since, full_name } }: Props): ReactElement {
   const { t } = useTranslation()
-  const label = t('profiles.mail_to', { name: nameCase(full_name) })
+  const label = t('profiles.mail_to', { name: personNameCase(full_name) })
   const look = { text: email, href: `mailto:${email}` }
   if (since === undefined) return <ContactLink icon={mdiEmailOutline} label={label} title={email} {...look} />
   const undelivered = t('profiles.undelivered.since', { day: formatDate(since) })
@@ -67,7 +67,7 @@ export function PhoneLink({ contact: { mobile_phone: phone, whatsapp, full_name 
   if (phone === null) return <NoData />
   const text = phoneText(phone)
   if (whatsapp === null) return <span className="figures">{text}</span>
-  const label = t('profiles.whatsapp_to', { name: nameCase(full_name) })
+  const label = t('profiles.whatsapp_to', { name: personNameCase(full_name) })
   const outside = { target: '_blank', rel: 'noopener noreferrer' }
   return <ContactLink icon={mdiWhatsapp} label={label} text={text} href={whatsapp} title={label} {...outside} />
 }

@@ -1,7 +1,7 @@
 import type { ProfileRow } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { nameCase } from '../../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../../kit/text/sentence-case.ts'
 import { TimeAgo } from '../../../../kit/ui/text/TimeAgo.tsx'
 import type { Cells } from '../../../list/declare.ts'
 import { NoData } from '../../../list/table/Cell.tsx'
@@ -35,7 +35,7 @@ export function WaitingSince({ since, withText }: Props): ReactElement {
 export const citizenCells: Cells<CitizenRow> = {
   full_name: ({ full_name, is_similar }) => (
     <span>
-      <span>{nameCase(full_name)}</span>
+      <span>{personNameCase(full_name)}</span>
       <SimilarMark isSimilar={is_similar} />
     </span>
   ),

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { useCallQuery } from '../../../../kit/request/queries.ts'
 import { counted, formatDate, today } from '../../../../kit/text/format.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { nameCase, sentenceCase } from '../../../../kit/text/sentence-case.ts'
+import { nameCase, personNameCase, sentenceCase } from '../../../../kit/text/sentence-case.ts'
 import { type Filter, type FilterOptions, type FilterValues, optionsBy } from '../../../list/filters/filters.ts'
 import { useListOptions } from '../../../list/filters/list-options.ts'
 import type { Sort } from '../../../list/list-state.ts'
@@ -51,7 +51,7 @@ function useValidatorOptions(): FilterOptions {
   return optionsBy(found, ({ data }) =>
     data.map(({ id, full_name, assigned_count: count, back_on: back }) => ({
       value: String(id),
-      label: nameCase(full_name),
+      label: personNameCase(full_name),
       hint: [
         t('profiles.assigned_count', counted(count)),
         ...(back === null ? [] : [t('profiles.assign.back_on', { day: formatDate(back) })]),

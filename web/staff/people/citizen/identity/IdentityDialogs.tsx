@@ -8,7 +8,7 @@ import { request as send } from '../../../../kit/request/api.ts'
 import type { ApiError } from '../../../../kit/request/api-errors.ts'
 import { invalidate } from '../../../../kit/request/queries.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { nameCase } from '../../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../../kit/text/sentence-case.ts'
 import { Button } from '../../../../kit/ui/button/Button.tsx'
 import { Dialog } from '../../../../kit/ui/dialog/Dialog.tsx'
 import { showDone, showError } from '../../../../kit/ui/feedback/snackbars.ts'
@@ -41,7 +41,7 @@ function useDecision(loaded: Profile, onClose: () => void) {
       return true
     },
     invalidates: transitionKeys,
-    onDone: ({ data }: { readonly data: string }) => showDone(`${nameCase(loaded.full_name)}: ${data}`),
+    onDone: ({ data }: { readonly data: string }) => showDone(`${personNameCase(loaded.full_name)}: ${data}`),
     onClose,
   }
 }
@@ -59,7 +59,7 @@ export function GrantDialog({ loaded, request, onClose }: Props): ReactElement {
     <Dialog
       {...frame}
       title={t('profiles.identity.grant_title')}
-      subtitle={nameCase(loaded.full_name)}
+      subtitle={personNameCase(loaded.full_name)}
       actions={
         <Button type="submit" variant="filled" busy={frame.busy} autoFocus>
           {t('profiles.identity.grant')}
@@ -92,7 +92,7 @@ export function RefuseDialog({ loaded, request, onClose }: Props): ReactElement 
     <Dialog
       {...frame}
       title={t('profiles.identity.refuse_title')}
-      subtitle={nameCase(loaded.full_name)}
+      subtitle={personNameCase(loaded.full_name)}
       submit={t('profiles.identity.refuse')}
     >
       <TextArea

@@ -4,7 +4,7 @@ import { pendingIdentityRequest } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { useCallQuery } from '../../../../kit/request/queries.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { nameCase } from '../../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../../kit/text/sentence-case.ts'
 import { Button } from '../../../../kit/ui/button/Button.tsx'
 import { useDialog } from '../../../../kit/ui/dialog/use-dialog.tsx'
 import { ErrorState } from '../../../../kit/ui/feedback/EmptyState.tsx'
@@ -50,7 +50,7 @@ export function IdentityRequestCard({ profile }: { readonly profile: Profile }):
             sentence={(ago) =>
               name === null
                 ? t('profiles.identity.asked', { ago })
-                : t('profiles.identity.asked_by', { ago, name: nameCase(name) })
+                : t('profiles.identity.asked_by', { ago, name: personNameCase(name) })
             }
           />
         </p>

@@ -3,7 +3,7 @@ import { couldMeet } from '@portal/contract'
 import { addObservation, listObservations } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { nameCase } from '../../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../../kit/text/sentence-case.ts'
 import { Button } from '../../../../kit/ui/button/Button.tsx'
 import { useDialog } from '../../../../kit/ui/dialog/use-dialog.tsx'
 import { lazy } from '../../../../kit/ui/loading/lazy.tsx'
@@ -46,7 +46,7 @@ export function Observations({ id }: { readonly id: number }): ReactElement {
           observations.map((one) => (
             <li key={one.id} className="entry stack gap-4 shrink">
               <p className={`spread ${styles.author}`}>
-                <strong>{nameCase(one.user)}</strong>
+                <strong>{personNameCase(one.user)}</strong>
                 <small>
                   <TimeAgo at={one.created_at} />
                 </small>

@@ -2,7 +2,7 @@ import { type Happening, timeline } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { nameCase } from '../../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../../kit/text/sentence-case.ts'
 import { roleColourOf } from '../../../../kit/theme/role-colours.ts'
 import { buttonClass } from '../../../../kit/ui/button/Button.tsx'
 import { TimeAgo } from '../../../../kit/ui/text/TimeAgo.tsx'
@@ -56,7 +56,7 @@ function Entry({ happening, times }: TimelineLine): ReactElement {
     <li className={`entry stack gap-4 shrink ${styles.happening}`} style={{ ['--mark' as string]: mark }}>
       <p className={`spread ${styles.author}`}>
         <span>
-          <span>{t('profiles.history_by', { event: title, user: nameCase(user) })}</span>
+          <span>{t('profiles.history_by', { event: title, user: personNameCase(user) })}</span>
           {times === 1 ? null : <span className="soft">{` ${t('profiles.history_times', { times })}`}</span>}
         </span>
         <small>

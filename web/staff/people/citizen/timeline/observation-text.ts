@@ -1,4 +1,4 @@
-import { nameCase, sentenceCase } from '@portal/contract'
+import { personNameCase, sentenceCase } from '@portal/contract'
 
 /** Capitals as sentences: each begins with a capital letter, also after a colon. */
 function sentences(text: string): string {
@@ -15,6 +15,6 @@ function sentences(text: string): string {
 export function observationText(stored: string, names: readonly string[] = []): string {
   return names.reduce((text, name) => {
     const at = text.toLocaleLowerCase('es').indexOf(name.toLocaleLowerCase('es'))
-    return at < 0 ? text : text.slice(0, at) + nameCase(name) + text.slice(at + name.length)
+    return at < 0 ? text : text.slice(0, at) + personNameCase(name) + text.slice(at + name.length)
   }, sentences(stored))
 }

@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useCallQuery } from '../../../../kit/request/queries.ts'
 import { formatDate, formatNumber } from '../../../../kit/text/format.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { nameCase } from '../../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../../kit/text/sentence-case.ts'
 import { useAnnouncedError } from '../../../../kit/ui/feedback/announce.ts'
 import { QueryResult } from '../../../../kit/ui/feedback/QueryResult.tsx'
 import { AbsentNotice } from './AbsentNotice.tsx'
@@ -65,7 +65,7 @@ export function ShareChoice({ form, count }: Props): ReactElement {
                 checked={isChosen(validator)}
                 onChange={({ target }) => choose(one, target.checked)}
               />
-              <span className={styles.name}>{nameCase(full_name)}</span>
+              <span className={styles.name}>{personNameCase(full_name)}</span>
               {back === null ? null : (
                 <span className="tag">{t('profiles.assign.back_on', { day: formatDate(back) })}</span>
               )}

@@ -5,7 +5,7 @@ import { errorText, resolverOf } from '../../../../kit/form/form.ts'
 import { useCallQuery } from '../../../../kit/request/queries.ts'
 import { counted, formatDate } from '../../../../kit/text/format.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { nameCase } from '../../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../../kit/text/sentence-case.ts'
 import { useAnnouncedError } from '../../../../kit/ui/feedback/announce.ts'
 import { ErrorState } from '../../../../kit/ui/feedback/EmptyState.tsx'
 import { SkeletonLines } from '../../../../kit/ui/feedback/Skeleton.tsx'
@@ -113,7 +113,7 @@ export function ValidatorChoice({ form, help, autoFocus = true, without = [] }: 
               autoFocus={autoFocus && all.length <= findAbove && (value === id || (index === 0 && !preset))}
               onChange={() => choose(id)}
             />
-            <span className={styles.name}>{nameCase(full_name)}</span>
+            <span className={styles.name}>{personNameCase(full_name)}</span>
             {back === null ? null : (
               <span className="tag">{t('profiles.assign.back_on', { day: formatDate(back) })}</span>
             )}

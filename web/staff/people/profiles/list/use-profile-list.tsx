@@ -13,7 +13,7 @@ import type { ReactElement } from 'react'
 import { useSearchParams } from 'react-router'
 import { counted } from '../../../../kit/text/format.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { nameCase } from '../../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../../kit/text/sentence-case.ts'
 import type { OpenDialog } from '../../../../kit/ui/dialog/use-dialog.tsx'
 import { lazy } from '../../../../kit/ui/loading/lazy.tsx'
 import { StatusChip } from '../../../../kit/ui/text/StatusChip.tsx'
@@ -149,7 +149,7 @@ export function useProfileList(open: OpenDialog): ListDeclaration<CitizenRow> {
     },
     filters,
     title: 'full_name',
-    titleOf: (row) => nameCase(row.full_name),
+    titleOf: (row) => personNameCase(row.full_name),
     to,
     cells: citizenCells,
     below: (rows) => <SimilarNotice {...rows} />,

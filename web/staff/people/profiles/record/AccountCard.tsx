@@ -15,7 +15,7 @@ import { request } from '../../../../kit/request/api.ts'
 import { useCallQuery } from '../../../../kit/request/queries.ts'
 import { formatDate } from '../../../../kit/text/format.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { nameCase } from '../../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../../kit/text/sentence-case.ts'
 import { AskingButton } from '../../../../kit/ui/button/AskingButton.tsx'
 import { Button } from '../../../../kit/ui/button/Button.tsx'
 import { useDialog } from '../../../../kit/ui/dialog/use-dialog.tsx'
@@ -49,7 +49,7 @@ export function AccountCard({ profile }: { readonly profile: Profile }): ReactEl
       danger: locks,
       title: t(locks ? 'profiles.account.lock' : 'profiles.account.unlock'),
       text: t(locks ? 'profiles.account.lock_text' : 'profiles.account.unlock_text', {
-        name: nameCase(profile.full_name),
+        name: personNameCase(profile.full_name),
         count: loaded.profiles_count,
       }),
       action: t(locks ? 'profiles.account.lock' : 'profiles.account.unlock'),
@@ -174,7 +174,7 @@ function AccountDevices({
             size="small"
             icon={mdiLogoutVariant}
             title={t('profiles.account.end_sessions')}
-            text={t('profiles.account.end_sessions_text', { name: nameCase(profile.full_name) })}
+            text={t('profiles.account.end_sessions_text', { name: personNameCase(profile.full_name) })}
             action={t('profiles.account.end_sessions')}
             send={() => request(endAccountSessions, { params: { id: profile.id } })}
             invalidates={transitionKeys}
@@ -197,7 +197,7 @@ function Guardians({ guardians }: Pick<Account, 'guardians'>): ReactElement | nu
       <ul className="stack gap-6">
         {guardians.map(({ id, name, email, accepted_at }) => (
           <li key={id} className="break-words">
-            <span>{name === null ? email : nameCase(name)}</span>
+            <span>{name === null ? email : personNameCase(name)}</span>
             <small className="muted block">
               {name === null ? null : <span>{`${email} · `}</span>}
               <span>

@@ -6,7 +6,7 @@ import { useRecordForm } from '../../../../kit/form/record-form.tsx'
 import { fieldProps } from '../../../../kit/form/use-form.ts'
 import { request } from '../../../../kit/request/api.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { nameCase } from '../../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../../kit/text/sentence-case.ts'
 import { Dialog } from '../../../../kit/ui/dialog/Dialog.tsx'
 import { showDone } from '../../../../kit/ui/feedback/snackbars.ts'
 import { TextBox } from '../../../../kit/ui/field/TextBox.tsx'
@@ -31,7 +31,7 @@ export function EmailDialog({ profile, loaded, onClose }: Props): ReactElement {
     invalidates: transitionKeys,
     onDone: () => showDone(t('profiles.account.email_done')),
     onClose,
-    titleOf: () => nameCase(profile.full_name),
+    titleOf: () => personNameCase(profile.full_name),
     labelOf: () => t('fields.email'),
     textOf: (_, { email }) => email,
   })
@@ -39,7 +39,7 @@ export function EmailDialog({ profile, loaded, onClose }: Props): ReactElement {
     <Dialog
       {...frame}
       title={t('profiles.account.change_email')}
-      subtitle={nameCase(profile.full_name)}
+      subtitle={personNameCase(profile.full_name)}
       submit={t('profiles.account.save_email')}
     >
       <TextBox

@@ -3,7 +3,7 @@ import { can, openTransitions, type Profile, profileTransitions } from '@portal/
 import type { ReactElement } from 'react'
 import { serverTime } from '../../../../kit/device/clock.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { nameCase } from '../../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../../kit/text/sentence-case.ts'
 import { Button, IconButton } from '../../../../kit/ui/button/Button.tsx'
 import { PageTitle } from '../../../../kit/ui/text/PageTitle.tsx'
 import { StatusChip } from '../../../../kit/ui/text/StatusChip.tsx'
@@ -36,7 +36,7 @@ export function CitizenHead(props: Props): ReactElement {
     <header className={`card spread at-top ${styles.head}`}>
       <div className="stack gap-8 shrink">
         <div className="row wrap gap-6-12">
-          <PageTitle className="break-words">{nameCase(profile.full_name)}</PageTitle>
+          <PageTitle className="break-words">{personNameCase(profile.full_name)}</PageTitle>
           <StatusChip text={profile.status} color={profile.color} />
           <MinorTag age={age} />
         </div>
@@ -44,7 +44,9 @@ export function CitizenHead(props: Props): ReactElement {
           <li className="figures">{`${profile.document_type} ${profile.document}`}</li>
           <li>{t('profiles.years', { count: age })}</li>
           <li>
-            {validator === null ? t('profiles.no_validator') : t('profiles.validator', { name: nameCase(validator) })}
+            {validator === null
+              ? t('profiles.no_validator')
+              : t('profiles.validator', { name: personNameCase(validator) })}
           </li>
         </ul>
         <ul className={`row wrap shrink ${styles.brief}`}>

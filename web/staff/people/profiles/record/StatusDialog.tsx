@@ -7,7 +7,7 @@ import { textProps } from '../../../../kit/form/use-form.ts'
 import { request } from '../../../../kit/request/api.ts'
 import { useCallQuery } from '../../../../kit/request/queries.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { nameCase } from '../../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../../kit/text/sentence-case.ts'
 import { Button } from '../../../../kit/ui/button/Button.tsx'
 import { Dialog } from '../../../../kit/ui/dialog/Dialog.tsx'
 import { ErrorMessage } from '../../../../kit/ui/feedback/ErrorMessage.tsx'
@@ -63,7 +63,8 @@ export function StatusDialog({ loaded, onClose }: Props): ReactElement {
     send: (values, { id, version }) => request(transitionProfile, { params: { id }, body: { ...values, version } }),
     ...useSubjectReading(loaded.id),
     invalidates: transitionKeys,
-    onDone: ({ data, details }) => showProfileTransition(`${nameCase(loaded.full_name)}: ${data}`, loaded.id, details),
+    onDone: ({ data, details }) =>
+      showProfileTransition(`${personNameCase(loaded.full_name)}: ${data}`, loaded.id, details),
     onClose,
   })
   const { register, watch, setValue, setError, setFocus } = form

@@ -2,7 +2,7 @@ import { mdiCheck, mdiChevronLeft, mdiChevronRight, mdiNotEqualVariant, mdiPenci
 import { can } from '@portal/contract'
 import { type ReactElement, useRef } from 'react'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { nameCase } from '../../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../../kit/text/sentence-case.ts'
 import { IconButton } from '../../../../kit/ui/button/Button.tsx'
 import { Skeleton } from '../../../../kit/ui/feedback/Skeleton.tsx'
 import { Status } from '../../../../kit/ui/feedback/Status.tsx'
@@ -78,7 +78,9 @@ export function CompareList({ comparison, hasError, keys, onCorrect }: Props): R
             <Skeleton width={120} />
           ) : (
             <span>
-              {validator === null ? t('profiles.no_validator') : t('profiles.validator', { name: nameCase(validator) })}
+              {validator === null
+                ? t('profiles.no_validator')
+                : t('profiles.validator', { name: personNameCase(validator) })}
             </span>
           )}
         </p>

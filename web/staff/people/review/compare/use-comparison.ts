@@ -1,6 +1,6 @@
 import { type Profile, personFieldList } from '@portal/contract'
 import { useEffect, useMemo, useState } from 'react'
-import { nameCase } from '../../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../../kit/text/sentence-case.ts'
 import { fieldText } from '../../citizen/facts/FieldValue.tsx'
 import type { ObservationDraft } from '../decision/use-observation-draft.ts'
 import type { DeskSelection, ShownProfile } from '../desk/use-desk-selection.ts'
@@ -25,8 +25,8 @@ export type Comparison = ReturnType<typeof useComparison>
 /** The registered value of a field; names and the document consist of two. */
 function registered(citizen: Partial<Profile>, field: ComparedField): string | undefined {
   if (citizen[field] === undefined) return undefined
-  if (field === 'name') return nameCase([citizen.name, citizen.s_name].filter(Boolean).join(' '))
-  if (field === 'surname') return nameCase([citizen.surname, citizen.s_surname].filter(Boolean).join(' '))
+  if (field === 'name') return personNameCase([citizen.name, citizen.s_name].filter(Boolean).join(' '))
+  if (field === 'surname') return personNameCase([citizen.surname, citizen.s_surname].filter(Boolean).join(' '))
   if (field === 'document') return [citizen.document_type, citizen.document].filter(Boolean).join(' ')
   const value = citizen[field]
   return typeof value === 'string' ? fieldText(field, value) : String(value ?? '')

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useCallQuery } from '../../../../kit/request/queries.ts'
 import { formatMoment } from '../../../../kit/text/format.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { nameCase } from '../../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../../kit/text/sentence-case.ts'
 import { Dialog } from '../../../../kit/ui/dialog/Dialog.tsx'
 import { QueryResult } from '../../../../kit/ui/feedback/QueryResult.tsx'
 import { useScreenPath } from '../../../frame/screens/paths.ts'
@@ -22,7 +22,7 @@ export function LeavingDialog({ onClose }: { readonly onClose: () => void }): Re
           <li key={id} className="stack gap-6">
             <strong lang="es">{subject}</strong>
             <span className="wrap gap-2-10 muted">
-              <span>{nameCase(full_name)}</span>
+              <span>{personNameCase(full_name)}</span>
               {leaves_at === null ? null : <span>{t('review.leaving.leaves', { when: formatMoment(leaves_at) })}</span>}
             </span>
             <details>

@@ -2,7 +2,7 @@ import { mdiClose, mdiEmailFastOutline, mdiHelpCircleOutline } from '@mdi/js'
 import type { ReactElement } from 'react'
 import { useTicker } from '../../../../kit/device/ticker.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { nameCase, sentenceCase } from '../../../../kit/text/sentence-case.ts'
+import { personNameCase, sentenceCase } from '../../../../kit/text/sentence-case.ts'
 import { timeLeft } from '../../../../kit/text/time-left.ts'
 import { Button, IconButton } from '../../../../kit/ui/button/Button.tsx'
 import { useDialog } from '../../../../kit/ui/dialog/use-dialog.tsx'
@@ -20,7 +20,7 @@ const LeavingDialog = lazy(() => import('../decision/LeavingDialog.tsx'), 'Leavi
 function useDecisionSubject(): (decision: Decision) => string {
   const { t } = useTranslation()
   return ({ document, name }) => {
-    const person = name === undefined ? t('models.Profile') : nameCase(name)
+    const person = name === undefined ? t('models.Profile') : personNameCase(name)
     return document === undefined ? person : t('review.document_of', { document: sentenceCase(document), name: person })
   }
 }

@@ -8,7 +8,7 @@ import {
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { nameCase, sentenceCase } from '../../../../kit/text/sentence-case.ts'
+import { personNameCase, sentenceCase } from '../../../../kit/text/sentence-case.ts'
 import { IconButton } from '../../../../kit/ui/button/Button.tsx'
 import { Icon } from '../../../../kit/ui/picture/Icon.tsx'
 import { StatusChip } from '../../../../kit/ui/text/StatusChip.tsx'
@@ -48,7 +48,7 @@ export function DeskHead(props: Props): ReactElement {
   return (
     <div className="stack gap-6">
       <div className="row gap-4 shrink">
-        <h2 className="cut-off">{name === undefined ? t('titles.review-desk') : nameCase(name)}</h2>
+        <h2 className="cut-off">{name === undefined ? t('titles.review-desk') : personNameCase(name)}</h2>
         {citizen === undefined || notFound ? null : (
           <Link
             className="pressable round rigid accent-ink"

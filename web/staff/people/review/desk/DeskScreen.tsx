@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNarrow, useNarrowBox } from '../../../../kit/device/narrow.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { nameCase } from '../../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../../kit/text/sentence-case.ts'
 import { EmptyState } from '../../../../kit/ui/feedback/EmptyState.tsx'
 import { lazy } from '../../../../kit/ui/loading/lazy.tsx'
 import { PageTitle } from '../../../../kit/ui/text/PageTitle.tsx'
@@ -294,7 +294,7 @@ export function DeskScreen(parts: DeskParts): ReactElement {
       {dialog === 'postpone' && profile !== undefined ? (
         <PostponeDialog
           citizen={profile.id}
-          name={nameCase(profile.full_name)}
+          name={personNameCase(profile.full_name)}
           onDone={() => goOn()}
           onClose={() => setDialog(undefined)}
         />

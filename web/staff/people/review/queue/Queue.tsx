@@ -6,7 +6,7 @@ import { useTicker } from '../../../../kit/device/ticker.ts'
 import { useCallQuery } from '../../../../kit/request/queries.ts'
 import { counted, formatNumber, momentOf, timeSpan, tooltipDate } from '../../../../kit/text/format.ts'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { nameCase, sentenceCase } from '../../../../kit/text/sentence-case.ts'
+import { personNameCase, sentenceCase } from '../../../../kit/text/sentence-case.ts'
 import { Button } from '../../../../kit/ui/button/Button.tsx'
 import { SelectBox } from '../../../../kit/ui/choice/SelectBox.tsx'
 import { EmptyState, ErrorState } from '../../../../kit/ui/feedback/EmptyState.tsx'
@@ -145,7 +145,7 @@ function Person({
         onClick={() => onOpen(row.id)}
       >
         <span className="break-words">
-          <strong>{nameCase(row.full_name)}</strong>
+          <strong>{personNameCase(row.full_name)}</strong>
           <SimilarMark isSimilar={row.is_similar} />
         </span>
         <span className={`wrap muted ${styles.personRest}`}>
