@@ -33,7 +33,7 @@ export default defineConfig({
             {
               name: 'calls',
               test: /node_modules[\\/](zod|@tanstack)[\\/]|web[\\/]kit[\\/](request[\\/](api\.|queries|etag|form-data|query|session|time)|text[\\/](format|sentence))|contract[\\/]src[\\/](?!\w+\.ts|messages|screens|offer[\\/]catalogues[\\/]places|base[\\/](days|locales|models)\.)/,
-              minShareCount: 12,
+              minShareCount: 11,
             },
             // What lists need.
             {

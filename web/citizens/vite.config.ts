@@ -42,7 +42,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
                 {
                   name: 'first',
                   test: /mdi:|node_modules[\\/]zod|web[\\/](citizens[\\/]frame|kit[\\/](device|layout|offline|request|session|settings|text|ui[\\/](button|feedback|field|loading|picture)))[\\/]|contract[\\/]src[\\/](accounts|base|screens)/,
-                  minShareCount: 6,
+                  minShareCount: 10,
                 },
               ],
             },

@@ -30,10 +30,7 @@ export function nameCase(text: string): string {
 export function personNameCase(text: string): string {
   return text
     .split(' ')
-    .map((word, index) => {
-      const isPlain = word === word.toLocaleUpperCase('es') || word === word.toLocaleLowerCase('es')
-      return isPlain && !word.includes('@') ? wordOfName(word.toLocaleUpperCase('es'), index) : word
-    })
+    .map((word, place) => (/@|\p{Ll}.*\p{Lu}/u.test(word) ? word : wordOfName(word.toLocaleUpperCase('es'), place)))
     .join(' ')
 }
 
