@@ -555,6 +555,7 @@ export const en: ServerMessages = {
     sex_name: 'Sex',
     blood_type_name: 'Blood type',
     file_back: 'Back',
+    for: 'People',
   },
   error_codes: {
     name_taken: 'Another record has the same name or code: change it before you restore this one.',

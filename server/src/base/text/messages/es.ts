@@ -560,6 +560,7 @@ export const es = {
     sex_name: 'Sexo',
     blood_type_name: 'Grupo sanguíneo',
     file_back: 'Reverso',
+    for: 'Personas',
   },
   error_codes: {
     name_taken: 'Ya hay otro registro con el mismo nombre o código: cámbielo antes de restaurar este.',
