@@ -135,7 +135,7 @@ for (const labels of languages) {
       await expect(page.getByRole('heading', { level: 1, name: other.labels.dashboard })).toBeFocused()
       const beside = page.getByRole('dialog', { name: other.labels.settings })
       // The focus passes the whole dashboard first.
-      await tabTo(page, beside.getByRole('button', { name: other.labels.closeSettings }), 80)
+      await tabTo(page, beside.getByRole('button', { name: other.labels.closeSettings }), 160)
       await page.keyboard.press('Escape')
       await expect(beside).toBeHidden()
       await expectFocusVisible(page)
