@@ -368,6 +368,9 @@ test('a voucher on the own phone opens offline after the session has expired, an
   await page.getByLabel('Contraseña', { exact: true }).fill(family.password)
   await page.getByRole('button', { name: 'Ingresar', exact: true }).click()
   await expect(page).toHaveURL(/\/mi-familia$/)
+  // Whoever signs in is asked: it may be another person.
+  await page.goto(`${root}/mis-actividades/${id}/comprobante`)
+  await expect(question).toBeVisible()
   await page.goto(`${root}/mi-cuenta`)
   await page.getByRole('button', { name: 'Cerrar sesión', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Cerrar sesión', exact: true })).toHaveCount(0)

@@ -14,7 +14,7 @@ import { Icon } from '../../kit/ui/picture/Icon.tsx'
 import { EmailBox } from '../frame/form-parts.tsx'
 import { Page } from '../frame/Page.tsx'
 import { usePageTo } from '../frame/paths.ts'
-import { readOwnDevice } from '../frame/session/own-device.ts'
+import { hasSavedVouchers } from '../frame/session/own-device.ts'
 import { endReason, enterWith } from '../frame/session/session.ts'
 import styles from './account.module.css'
 
@@ -76,7 +76,7 @@ export function SignInPage(): ReactElement {
         />
       </RecordForm>
       <div className={`stack gap-4 ${styles.foot}`}>
-        {readOwnDevice() === true ? <Link to={to('my-vouchers')}>{t('account.sign_in.vouchers')}</Link> : null}
+        {hasSavedVouchers() ? <Link to={to('my-vouchers')}>{t('account.sign_in.vouchers')}</Link> : null}
         <span>
           <span>{`${t('account.sign_in.no_account')} `}</span>
           <Link to={to('sign-up')}>{t('frame.sign_up')}</Link>

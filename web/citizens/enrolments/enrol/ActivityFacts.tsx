@@ -9,18 +9,21 @@ import { type Fact, Facts } from '../../../kit/ui/text/Facts.tsx'
 import styles from '../taking-part.module.css'
 import { whereText } from './place.ts'
 
+/** What the facts show of an activity. */
+export type ActivityOf = Pick<
+  PublicSchedule,
+  | 'activity_name'
+  | 'weekday_name'
+  | 'daily_name'
+  | 'stage_name'
+  | 'park_name'
+  | 'park_address'
+  | 'is_paid'
+  | 'rate_value'
+>
+
 interface Props {
-  readonly of: Pick<
-    PublicSchedule,
-    | 'activity_name'
-    | 'weekday_name'
-    | 'daily_name'
-    | 'stage_name'
-    | 'park_name'
-    | 'park_address'
-    | 'is_paid'
-    | 'rate_value'
-  >
+  readonly of: ActivityOf
   /** The participant; undefined when the page already shows the person and the activity. */
   readonly personName?: string
   readonly others?: readonly Fact[]

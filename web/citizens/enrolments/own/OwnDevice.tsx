@@ -3,7 +3,7 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import type { useOwnDevice } from '../../frame/session/own-device.ts'
 
-/** Asks once whether this device belongs to the person, and shows how long a voucher stays on it. */
+/** Asks once in a session whether this device belongs to the person, and shows how long a voucher stays on it. */
 export function OwnDevice({ isOwn, answer }: ReturnType<typeof useOwnDevice>): ReactElement {
   const { t } = useTranslation()
   if (isOwn === undefined)

@@ -2,18 +2,17 @@ import { offerName } from '@portal/contract'
 import { type ReactElement, useEffect, useState } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { personNameCase } from '../../../kit/text/sentence-case.ts'
+import { Button } from '../../../kit/ui/button/Button.tsx'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
 import { SkeletonLines } from '../../../kit/ui/feedback/Skeleton.tsx'
 import { Page } from '../../frame/Page.tsx'
-import { useOwnDevice } from '../../frame/session/own-device.ts'
-import { OwnDevice } from './OwnDevice.tsx'
+import { removeSavedVouchers } from '../../frame/session/own-device.ts'
 import { readSavedVouchers, type SavedVoucher } from './saved-vouchers.ts'
 import { VoucherCard } from './VoucherCard.tsx'
 
 /** The vouchers on a device that its owner called their own. They open without a session and without a connection. */
 export function SavedVouchersPage(): ReactElement {
   const { t } = useTranslation()
-  const own = useOwnDevice()
   const [vouchers, setVouchers] = useState<readonly SavedVoucher[]>()
   useEffect(() => {
     // The browser may refuse its storage.
@@ -23,7 +22,7 @@ export function SavedVouchersPage(): ReactElement {
     <Page title={t('part.saved.title')} lead={t('part.saved.lead')}>
       {vouchers === undefined ? (
         <SkeletonLines lines={8} />
-      ) : own.isOwn !== true || vouchers.length === 0 ? (
+      ) : vouchers.length === 0 ? (
         <EmptyState kind="empty" text={t('part.saved.none')} />
       ) : (
         <>
@@ -33,7 +32,16 @@ export function SavedVouchersPage(): ReactElement {
               <VoucherCard {...one} />
             </section>
           ))}
-          <OwnDevice {...own} />
+          <div className="flush no-print">
+            <Button
+              onClick={() => {
+                removeSavedVouchers()
+                setVouchers([])
+              }}
+            >
+              {t('part.own_device.remove')}
+            </Button>
+          </div>
         </>
       )}
     </Page>

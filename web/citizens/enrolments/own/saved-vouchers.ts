@@ -3,25 +3,14 @@ import type { CitizenEnrolment, subscriptionVoucher } from '@portal/contract/cit
 import { useEffect } from 'react'
 import { encryptedStore } from '../../../kit/drafts/encrypted-store.ts'
 import { today } from '../../../kit/text/format.ts'
-import { readOwnDevice } from '../../frame/session/own-device.ts'
+import { hasSavedVouchers } from '../../frame/session/own-device.ts'
 import { savedVouchersName } from '../../frame/session/session.ts'
+import type { ActivityOf } from '../enrol/ActivityFacts.tsx'
 
 export type Voucher = ResponseOf<typeof subscriptionVoucher>['data']
 
 /** What a voucher shows of its enrolment. */
-export type VoucherOf = Pick<
-  CitizenEnrolment,
-  | 'citizen_schedule_id'
-  | 'profile_name'
-  | 'activity_name'
-  | 'weekday_name'
-  | 'daily_name'
-  | 'stage_name'
-  | 'park_name'
-  | 'park_address'
-  | 'is_paid'
-  | 'rate_value'
->
+export type VoucherOf = ActivityOf & Pick<CitizenEnrolment, 'citizen_schedule_id' | 'profile_name'>
 
 export interface SavedVoucher {
   readonly of: VoucherOf
@@ -37,7 +26,7 @@ function remove(id: number): void {
 
 /** The vouchers on this device, in the order of the enrolments. Removes those that are no longer valid. */
 export async function readSavedVouchers(): Promise<readonly SavedVoucher[]> {
-  if (readOwnDevice() !== true) return []
+  if (!hasSavedVouchers()) return []
   const saved = Object.values(await store.all()) as SavedVoucher[]
   const isOver = ({ voucher }: SavedVoucher) => voucher.expires_at.slice(0, 10) < today()
   for (const { of } of saved.filter(isOver)) remove(of.citizen_schedule_id)

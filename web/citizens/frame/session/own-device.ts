@@ -1,19 +1,31 @@
 import { useState } from 'react'
 import { readStored, removeDatabase, writeStored } from '../../../kit/device/storage.ts'
-import { savedVouchersName } from './session.ts'
+import { citizenStorage, savedVouchersName } from './session.ts'
 
-/** Whether somebody said that this device is their own; undefined until they answer. Only then vouchers stay after the session has ended. */
+/** Goes with the session: whoever signs in next on this device is asked too. */
+const answerName = `${citizenStorage}.own-device`
+
+/** Whether the signed-in person said that this device is their own; undefined until they answer. Only then vouchers are saved. */
 export function readOwnDevice(): boolean | undefined {
-  const stored = readStored(savedVouchersName)
-  return typeof stored === 'boolean' ? stored : undefined
+  const answer = readStored(answerName)
+  return typeof answer === 'boolean' ? answer : undefined
 }
 
-/** The answer of {@link readOwnDevice}, and the function that stores another one. Without a yes no voucher stays on this device. */
+/** Whether this device has saved vouchers. They outlast the session in which they were saved. */
+export const hasSavedVouchers = () => readStored(savedVouchersName) === true
+
+export function removeSavedVouchers(): void {
+  writeStored(savedVouchersName, undefined)
+  removeDatabase(savedVouchersName)
+}
+
+/** The answer of {@link readOwnDevice}, and the function that stores another one. Taking back a yes removes the vouchers. */
 export function useOwnDevice() {
   const [isOwn, setOwn] = useState(readOwnDevice)
   const answer = (yes: boolean) => {
-    writeStored(savedVouchersName, yes)
-    if (!yes) removeDatabase(savedVouchersName)
+    writeStored(answerName, yes)
+    if (yes) writeStored(savedVouchersName, true)
+    else if (isOwn === true) removeSavedVouchers()
     setOwn(yes)
   }
   return { isOwn, answer }

@@ -130,7 +130,7 @@ export function startCitizenSession(): void {
 /** The name of the encrypted store of the response cache. */
 export const responseCacheName = `${citizenStorage}.responses`
 
-/** The name of the encrypted store of the vouchers that stay on this device, and of the answer that allows it. */
+/** The name of the encrypted store of the vouchers that stay on this device, and of the mark that there are some. */
 export const savedVouchersName = 'portal_ciudadanos_device.vouchers'
 
 /** The prefix of the stored drafts. */
