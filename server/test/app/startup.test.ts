@@ -446,10 +446,11 @@ test('two processes that start together on one database create and fill it once'
     const env = { DATABASE_URL: url, PORTAL_DEMO: '1', PORTAL_LOG_LEVEL: 'info' }
     const both = [startProgram(temporaryFolder(), env), startProgram(temporaryFolder(), env)]
     await Promise.all(both.map((program) => program.until('Sign in as superadmin')))
-    expect(both.filter(({ output }) => output.all.includes('"msg":"migrated"'))).toHaveLength(1)
-    expect(both.filter(({ output }) => output.all.includes('Password (shown only this once)'))).toHaveLength(1)
     for (const program of both) program.signal('SIGINT')
     expect(await Promise.all(both.map(({ ended }) => ended))).toEqual([0, 0])
+    // The lines are written one by one: only after its end is the output of a program complete.
+    expect(both.filter(({ output }) => output.all.includes('"msg":"migrated"'))).toHaveLength(1)
+    expect(both.filter(({ output }) => output.all.includes('Password (shown only this once)'))).toHaveLength(1)
   } finally {
     await postgres.stop()
   }
