@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 
 /**
  * The layout errors of a page: text cut off without an ellipsis, content wider than the page, targets that are too small.
- * @param target - the least width and height of a target: 24 px for a pointer, 44 px for a finger
+ * @param least - the least width and height of a target: 24 px for a pointer, 44 px for a finger
  */
-export async function layoutErrors(page: Page, target: 24 | 44 = 24): Promise<string[]> {
-  return page.evaluate((target) => {
+export async function layoutErrors(page: Page, least: 24 | 44 = 24): Promise<string[]> {
+  return page.evaluate((least) => {
     const found: string[] = []
     const isShown = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
     const report = (what: string, element: Element) => {
@@ -38,16 +38,20 @@ export async function layoutErrors(page: Page, target: 24 | 44 = 24): Promise<st
         element.matches('a[href], button, input:not([type=hidden]), select, [role=tab], [role=menuitem], [role=option]')
       ) {
         const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined
-        const area = label?.contains(element) === true ? label.getBoundingClientRect() : box
+        // A link of a card: its `::after` covers the whole card.
+        const after = getComputedStyle(element, '::after')
+        const card = after.position === 'absolute' && after.inset === '0px' ? element.offsetParent : null
+        const target = label?.contains(element) === true ? label : card
+        const area = target?.getBoundingClientRect() ?? box
         const inText = element.matches('a') && style.display === 'inline'
         if (
           !inText &&
           element.getAttribute('tabindex') !== '-1' &&
-          (area.width < target - 0.5 || area.height < target - 0.5)
+          (area.width < least - 0.5 || area.height < least - 0.5)
         )
           report(`${Math.round(area.width)}×${Math.round(area.height)}`, element)
       }
     }
     return found
-  }, target)
+  }, least)
 }

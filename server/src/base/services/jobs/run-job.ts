@@ -15,7 +15,7 @@ import { addJob } from './queue.ts'
 import type { Task } from './workers.ts'
 
 /** The number of attempts after which a job has failed. */
-const mostAttempts = 5
+export const mostAttempts = 5
 
 /** The job was cancelled, or another attempt has begun. */
 class Cancelled extends Error {}
