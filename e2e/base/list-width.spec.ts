@@ -7,7 +7,7 @@ import { test } from './people.ts'
 /** The most common window of the offices. */
 const office = { width: 1366, height: 768 }
 
-/** The lists of the staff with rows, by the path after the base. Those of sent mails and of a roster have no days and no places. */
+/** The lists of the staff with rows, by the path after the base. */
 const lists = [
   ...['validacion-de-usuarios', 'horarios', 'usuario/administracion', 'auditoria', 'pre-registros', 'actividades'],
   ...['tipos-de-actividades', 'grupos-de-edades', 'horas', 'tipos-de-archivos', 'consentimientos-informados'],
@@ -15,39 +15,29 @@ const lists = [
   ...['tarifas', 'reglamentos', 'escenarios', 'estados-del-sistema', 'dias'],
 ]
 
-/** Columns that show a day, an hour or a place in any list. */
-const dayOrPlace = /^(Escenario|Parque|Dirección del parque|Día|Horas)/
-/** Lists whose title is one. */
-const titledByOne = new Set(['escenarios', 'dias', 'horas'])
-
-/** The texts of the cells of these columns that do not fit into their cell. */
-function cutOff(page: Page, columns: string): Promise<{ readonly seen: number; readonly cut: readonly string[] }> {
-  return page.evaluate((pattern) => {
-    const heads = [...document.querySelectorAll('thead th')].map((head) => head.textContent.trim())
-    const places = heads.flatMap((text, at) => (new RegExp(pattern).test(text) ? [at] : []))
-    const cells = [...document.querySelectorAll('tbody tr[data-row]')].flatMap((row) =>
-      places.flatMap((at) => row.children[at] ?? []),
-    )
+/** The texts of the cells that do not fit into their cell. */
+function cutOff(page: Page): Promise<{ readonly seen: number; readonly cut: readonly string[] }> {
+  return page.evaluate(() => {
+    const cells = [...document.querySelectorAll('tbody tr[data-row] > :is(td, th)')]
     const isCut = (part: Element) =>
       getComputedStyle(part).overflow !== 'visible' &&
       part.clientWidth > 1 &&
       (part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight + 1)
     const cut = cells.filter((cell) => [cell, ...cell.querySelectorAll('*')].some(isCut))
     return { seen: cells.length, cut: cut.map((cell) => cell.textContent.trim()) }
-  }, columns)
+  })
 }
 
-test('no list cuts off a day, an hour or a place in a window of 1366 × 768', async ({ people }) => {
+test('no list cuts off the text of a cell in a window of 1366 × 768', async ({ people }) => {
   const page = await people.regular(spanish, 'admin', spanish.paths.home, office)
   let seen = 0
   for (const list of lists) {
     await page.goto(`${base}/es/${list}?per_page=100`)
     await expect(rows(page).first()).toBeVisible()
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-    const columns = titledByOne.has(list) ? `${dayOrPlace.source}|^Nombre` : dayOrPlace.source
-    const found = await cutOff(page, columns)
-    expect(found.cut, list).toEqual([])
+    const found = await cutOff(page)
+    expect.soft(found.cut, list).toEqual([])
     seen += found.seen
   }
-  expect(seen).toBeGreaterThan(200)
+  expect(seen).toBeGreaterThan(1000)
 })

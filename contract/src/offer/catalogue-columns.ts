@@ -55,9 +55,10 @@ function fieldColumn(name: string, { control, facts }: Field, isTitle: boolean):
   return sorted(name, shapes[control] ?? written, widthOf(facts))
 }
 
-/** A column that is only read. The name of another row, for instance of a park, may take two lines, as the title does. */
+/** A column that is only read. The name of another row, for instance of a park, or of a file may take two lines, as the title does. */
 function readColumn(name: string, { kind, facts }: Column): ListColumn {
-  if (kind === 'name') return sorted(name, { kind, align: 'left', isWrapped: true }, widthOf(facts))
+  if (kind === 'name' || kind === 'sentence')
+    return sorted(name, { kind, align: 'left', isWrapped: true }, widthOf(facts))
   return sorted(name, { kind, align: kind === 'number' ? 'right' : 'left' }, widthOf(facts))
 }
 

@@ -100,7 +100,7 @@ const someIds = z.optional(
 /** How the list of the staff shows the columns. It is not beside them, because the citizens' application loads those. */
 const looks = {
   id: { width: 3.5 },
-  activity_name: { width: 10.5, isWrapped: true },
+  activity_name: { width: 12.25, isWrapped: true },
   min_age: { width: 5, isVisible: false },
   max_age: { width: 5, isVisible: false },
   quota: { width: 5, isVisible: false },

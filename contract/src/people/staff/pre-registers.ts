@@ -35,9 +35,9 @@ const columns = (names: readonly string[]) =>
     sortable: names,
     more: {
       id: { isVisible: false },
-      full_name: { kind: 'name', width: 13 },
+      full_name: { kind: 'name', width: 13, isWrapped: true },
       document: { kind: 'document', beside: 'document_type', width: 8.5 },
-      email: { width: 13.5 },
+      email: { width: 13.5, isWrapped: true },
       state: { width: 7.5 },
       expires_at: { width: 11.5 },
     },

@@ -95,7 +95,7 @@ export const profileLooks: Readonly<Record<string, Partial<ListColumn>>> = {
   age: { width: 4.25 },
   email: { width: 13 },
   mobile_phone: { width: 9.5 },
-  full_name_verifier: { width: 11 },
+  full_name_verifier: { width: 11, isWrapped: true },
   waiting_since: { width: 8 },
   pending_files_count: { width: 6 },
 }

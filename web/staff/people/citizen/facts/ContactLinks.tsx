@@ -24,7 +24,7 @@ function ContactLink({ icon, label, text, href, isWarning = false, ...link }: Li
   return (
     <a {...link} href={href} className={`inline gap-6 ${styles.contact}`} aria-label={`${label}: ${text}`}>
       <Icon path={icon} size={18} {...(isWarning && { className: 'warning-ink' })} />
-      <span className="figures cut-off">{text}</span>
+      <span className="figures two-lines">{text}</span>
     </a>
   )
 }

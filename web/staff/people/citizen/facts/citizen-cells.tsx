@@ -34,7 +34,7 @@ export function WaitingSince({ since, withText }: Props): ReactElement {
 /** The columns of citizens whose cells are no mere values. */
 export const citizenCells: Cells<CitizenRow> = {
   full_name: ({ full_name, is_similar }) => (
-    <span>
+    <span className="two-lines">
       <span>{personNameCase(full_name)}</span>
       <SimilarMark isSimilar={is_similar} />
     </span>
