@@ -398,6 +398,7 @@ describe('access to personal data', () => {
       'people/person-fields.ts#refuseMisplaced',
       'offer/regulations/write-regulation.ts#updateRegulation',
       'people/household/guardians.ts#endGuardians',
+      'people/household/guardians.ts#refuseOvertaken',
       'people/add-document.ts',
       'people/change-account-email.ts',
       'people/changes-since-return.ts#readChangesSinceReturn',

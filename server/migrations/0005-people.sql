@@ -319,17 +319,20 @@ create table guardians (
   created_at  timestamptz not null default now(),
   accepted_at timestamptz,
   ended_at    timestamptz,
+  ended_by    integer constraint guardians__ended_by references citizen_accounts on delete set null,
   constraint guardians__accepted check ((accepted_at is null) = (citizen_id is null))
 );
 create unique index guardians__email on guardians (profile_id, fold(email)) where ended_at is null;
 create index guardians__by_citizen on guardians (citizen_id) where ended_at is null;
 create index guardians__by_email on guardians (fold(email)) where ended_at is null;
 create index guardians__by_inviter on guardians (invited_by);
+create index guardians__by_ender on guardians (ended_by) where ended_by is not null;
 comment on table guardians is
   'Second guardians of a person: other accounts with the same rights for this person. The account of the person has no row here.';
 comment on column guardians.kind is
   '`guardian`: the account becomes a second guardian. `handover`: the person, now an adult, takes their profile to their own account.';
 comment on column guardians.email is 'The invited address. An invitation does not show whether an account exists.';
+comment on column guardians.ended_by is 'The account that ended the access or withdrew the invitation, and may undo it for a minute.';
 
 
 -- Documents. The link to an enrolment is in the file of enrolments.

@@ -129,6 +129,7 @@ export async function citizenWritingRequests(
   request(citizens.inviteGuardian, invited)
   request(citizens.handPersonOver, { ...invited, params: { id: ids['handover/:id'] ?? 0 } })
   request(citizens.removeGuardian, { params: { id: child, guardian: ids['guardians/:guardian'] ?? 0 } })
+  request(citizens.undoGuardianEnd, { params: { id: child, guardian: ids['ended/:guardian'] ?? 0 } })
   const guardianship = { params: { id: ids['guardian-invitations/:id'] ?? 0 } }
   request(citizens.acceptGuardianInvitation, guardianship)
   request(citizens.declineGuardianInvitation, guardianship)

@@ -58,6 +58,7 @@ const needed: Readonly<Record<string, readonly string[]>> = {
       'GET :id/guardians',
       'POST :id/guardians',
       'DELETE :id/guardians/:guardian',
+      'PATCH :id/guardians/:guardian/undo',
       'POST :id/handover',
       'GET :id/files',
       'POST :id/files',

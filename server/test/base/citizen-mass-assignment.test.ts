@@ -69,7 +69,8 @@ const changes: Readonly<Record<string, string>> = {
   'DELETE /api/profiles/:id': '+audits -guardians -profiles',
   'POST /api/profiles/:id/guardians': '+audits +guardians +mails +tries',
   'POST /api/profiles/:id/handover': '+audits +guardians +mails +tries',
-  'DELETE /api/profiles/:id/guardians/:guardian': '+audits guardians.ended_at',
+  'DELETE /api/profiles/:id/guardians/:guardian': '+audits guardians.ended_at guardians.ended_by',
+  'PATCH /api/profiles/:id/guardians/:guardian/undo': '+audits guardians.ended_at guardians.ended_by',
   'DELETE /api/guardian-invitations/:id': '+audits guardians.ended_at',
   'POST /api/guardian-invitations/:id/accept': '+audits guardians.accepted_at guardians.citizen_id',
 }

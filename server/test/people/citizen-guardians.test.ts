@@ -10,13 +10,14 @@ import {
   removeGuardian,
   removePerson,
   showPerson,
+  undoGuardianEnd,
   updatePerson,
 } from '@portal/contract/citizens'
 import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { beneficiaryType, personalType } from '../../src/base/services/authority/account-holder.ts'
 import { type CitizenFields, type TestAccount, testApp } from '../base/test-app.ts'
-import { startTestJobs } from '../base/test-jobs.ts'
+import { allJobsDone, mailJobsOf, startTestJobs } from '../base/test-jobs.ts'
 import { startMailbox } from '../notices/mail-server.ts'
 import { childForm } from './person-form.ts'
 
@@ -48,6 +49,8 @@ const handOver = (account: TestAccount, id: number, email: string) =>
 const guardians = (account: TestAccount, id: number) => at.callWith(account.access, listGuardians, { params: { id } })
 const remove = (account: TestAccount, id: number, guardian: number) =>
   at.callWith(account.access, removeGuardian, { params: { id, guardian } })
+const undoEnd = (account: TestAccount, id: number, guardian: number) =>
+  at.callWith(account.access, undoGuardianEnd, { params: { id, guardian } })
 const invitations = async (account: TestAccount) =>
   (await at.callWith(account.access, listGuardianInvitations)).body.data
 const accept = (account: TestAccount, id: number) =>
@@ -177,6 +180,77 @@ describe('a second guardian', () => {
   })
 })
 
+describe('the end of an access', () => {
+  it('is undone by the account that ended it, within a minute, once, and is in the audit log', async () => {
+    const [ana, luis, eve] = [await at.account(), await at.account(), await at.account()]
+    const id = await child(ana)
+    const guardian = await share(ana, id, luis)
+    await remove(ana, id, guardian)
+    expect((await show(luis, id)).status).toBe(404)
+    for (const other of [luis, eve]) expect((await undoEnd(other, id, guardian)).status).toBe(404)
+    expect((await undoEnd(ana, await child(ana), guardian)).status).toBe(404)
+    const undone = await undoEnd(ana, id, guardian)
+    expect([undone.status, undone.body.data]).toEqual([200, 'Se deshizo el cambio.'])
+    expect((await undoEnd(ana, id, guardian)).status).toBe(200)
+    expect((await show(luis, id)).status).toBe(200)
+    const { rows } = await sql<{ citizen_id: number; new_values: object }>`
+      select citizen_id, new_values from audits where event = 'guardian-restored' and entity_id = ${id}`.execute(at.db)
+    expect(rows).toEqual([{ citizen_id: ana.id, new_values: { email: luis.email, kind: 'guardian' } }])
+
+    await remove(ana, id, guardian)
+    at.pass(61)
+    expect((await undoEnd(ana, id, guardian)).error.reason).toBe('undo_too_late')
+    expect((await show(luis, id)).status).toBe(404)
+  })
+
+  it('is undone by the guardian who left, and by nobody for them', async () => {
+    const [ana, luis] = [await at.account(), await at.account()]
+    const id = await child(ana)
+    const guardian = await share(ana, id, luis)
+    await remove(luis, id, guardian)
+    expect((await undoEnd(ana, id, guardian)).status).toBe(404)
+    expect((await show(luis, id)).status).toBe(404)
+    expect((await undoEnd(luis, id, guardian)).status).toBe(200)
+    expect((await show(luis, id)).status).toBe(200)
+  })
+
+  it('is not undone once the person was handed over', async () => {
+    const [ana, luis, sara] = [await at.account(), await at.account(), await at.account()]
+    const id = await child(ana, grown)
+    const guardian = await share(ana, id, luis)
+    await remove(luis, id, guardian)
+    await handOver(ana, id, sara.email)
+    const [open] = await invitations(sara)
+    await accept(sara, open?.id ?? 0)
+    expect((await undoEnd(luis, id, guardian)).status).toBe(404)
+    expect((await show(luis, id)).status).toBe(404)
+  })
+
+  it('is not undone beside a later invitation to the address, or beyond the maximum', async () => {
+    const [ana, luis] = [await at.account(), await at.account()]
+    const id = await child(ana)
+    const guardian = await share(ana, id, luis)
+    await remove(ana, id, guardian)
+    await invite(ana, id, luis.email)
+    expect((await undoEnd(ana, id, guardian)).error.reason).toBe('undo_overtaken')
+    const [renewed] = await invitations(luis)
+    await remove(ana, id, renewed?.id ?? 0)
+    for (const name of ['uno', 'dos', 'tres']) await invite(ana, id, `${name}@maximo.example`)
+    expect((await undoEnd(ana, id, guardian)).error.reason).toBe('undo_overtaken')
+  })
+
+  it('gives a withdrawn invitation back, which can be accepted again', async () => {
+    const [ana, luis] = [await at.account(), await at.account()]
+    const id = await child(ana)
+    await invite(ana, id, luis.email)
+    const [open] = await invitations(luis)
+    await remove(ana, id, open?.id ?? 0)
+    expect(await invitations(luis)).toEqual([])
+    expect((await undoEnd(ana, id, open?.id ?? 0)).status).toBe(200)
+    expect((await accept(luis, open?.id ?? 0)).status).toBe(200)
+  })
+})
+
 describe('an invitation to be a guardian', () => {
   it('works for the invited address only, can be declined, and expires', async () => {
     const [ana, luis, eve] = [await at.account(), await at.account(), await at.account()]
@@ -278,4 +352,22 @@ it('guardians and invitations return 403 to an account without a confirmed e-mai
   for (const call of [listPeople, listGuardianInvitations])
     expect((await at.callWith(ana.access, call)).status).toBe(403)
   expect((await at.callWith(ana.access, addPerson, { body: {} })).status).toBe(403)
+})
+
+it('a handover is mailed some seconds later, and not at all when it is withdrawn before', async () => {
+  // The queue compares the moment of the mail with the clock of the database.
+  at.pass((Date.now() - at.now().getTime()) / 1000)
+  const ana = await at.account()
+  const id = await child(ana, grown)
+  const { guardian_id } = (await handOver(ana, id, 'tarde@correo.example')).body.details
+  const [job] = await mailJobsOf(at)
+  expect(job?.run_at.getTime()).toBeGreaterThan(Date.now() + 5000)
+  expect((await guardians(ana, id)).body.data).toMatchObject([{ id: guardian_id, kind: 'handover' }])
+  expect((await remove(ana, id, guardian_id)).status).toBe(200)
+  expect((await guardians(ana, id)).body.data).toEqual([])
+  await sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())`.execute(
+    at.db,
+  )
+  await allJobsDone(at)
+  expect(mails.countOf('tarde@correo.example')).toBe(0)
 })

@@ -68,6 +68,10 @@ const rows: readonly Row[] = [
     guardian: 409,
   }),
   ofPerson(citizens.removeGuardian),
+  ofPerson(citizens.undoGuardianEnd, {
+    ids: ({ ids }) => ({ 'guardians/:guardian': ids['ended/:guardian'] ?? 0 }),
+    guardian: 404,
+  }),
   ofAccount(citizens.acceptGuardianInvitation),
   ofAccount(citizens.declineGuardianInvitation),
   ofPerson(citizens.citizenFiles),

@@ -78,9 +78,10 @@ export async function makeHousehold(
   const guardianships: number[] = []
   for (const profile_id of [child, requester, returned, corrected, mistaken, grown]) {
     const invited = { profile_id, invited_by: holder.id, accepted_at: at.now() }
+    const ended = { ended_at: at.now(), ended_by: holder.id }
     guardianships.push(
       await given.row('guardians', { ...invited, citizen_id: guardian.id, email: guardian.email }),
-      await given.row('guardians', { ...invited, citizen_id: former.id, email: former.email, ended_at: at.now() }),
+      await given.row('guardians', { ...invited, citizen_id: former.id, email: former.email, ...ended }),
     )
   }
   const changes = JSON.stringify({ name: `${mark}o` })
@@ -174,6 +175,7 @@ export async function makeHousehold(
       'teams/:team': team,
       'members/:profile': member,
       'guardians/:guardian': guardianships[0] ?? 0,
+      'ended/:guardian': guardianships[1] ?? 0,
       'handover/:id': grown,
       'guardian-invitations/:id': invitation,
       'identity-requests/:request': request,

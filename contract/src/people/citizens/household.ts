@@ -202,13 +202,21 @@ export const inviteGuardian = call('POST', '/api/profiles/:id/guardians', {
 
 export const handPersonOver = call('POST', '/api/profiles/:id/handover', {
   ...shared,
-  summary: 'Invite a person who is of age by e-mail to take the profile to their own account',
+  summary:
+    'Invite a person who is of age by e-mail to take the profile to their own account; the mail waits for an undo',
   body: emailForm,
+  /** `removeGuardian` with this id withdraws the invitation. */
+  response: messageResponse(z.object({ guardian_id: z.int() })),
 })
 
 export const removeGuardian = call('DELETE', '/api/profiles/:id/guardians/:guardian', {
   ...shared,
   summary: 'End the access of a second guardian or withdraw an invitation; a second guardian can leave',
+})
+
+export const undoGuardianEnd = call('PATCH', '/api/profiles/:id/guardians/:guardian/undo', {
+  ...shared,
+  summary: 'Give ended access back, or a withdrawn invitation: within a minute, by the account that ended it',
 })
 
 export const listGuardianInvitations = call('GET', '/api/guardian-invitations', {

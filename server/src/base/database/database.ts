@@ -318,6 +318,7 @@ export interface Database {
     created_at: Generated<Date>
     accepted_at: Date | null
     ended_at: Date | null
+    ended_by: number | null
   }
   heard_words: {
     word: string

@@ -51,7 +51,7 @@ export async function withSentDocument<T>(
  */
 export async function refuseFullHousehold(
   tx: Tx,
-  principal: SignedInCitizen,
+  principal: Pick<SignedInCitizen, 'id'>,
   but: number | null = null,
 ): Promise<void> {
   await sql`select from citizen_accounts where id = ${principal.id} for no key update`.execute(tx)

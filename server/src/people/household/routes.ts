@@ -1,7 +1,7 @@
 import * as calls from '@portal/contract/citizens'
 import type { Registrar } from '../../base/services/calls/registrar.ts'
 import { addPerson } from './add-person.ts'
-import { invite, readGuardians, removeGuardian } from './guardians.ts'
+import { handPersonOver, inviteGuardian, readGuardians, removeGuardian, undoGuardianEnd } from './guardians.ts'
 import { readOwnIdentityRequest, requestIdentityChange, withdrawIdentityRequest } from './identity-requests.ts'
 import { acceptInvitation, declineInvitation, readInvitations } from './invitations.ts'
 import { listChoices, listPeople } from './list-people.ts'
@@ -19,9 +19,10 @@ export function registerCitizenHousehold({ data, create, write, list, show, stor
   write(calls.updatePerson, 'done.corrected', updatePerson(store))
   write(calls.removePerson, 'done.person_removed', removePerson)
   data(calls.listGuardians, readGuardians)
-  write(calls.inviteGuardian, 'done.guardian_invited', invite('guardian'))
-  write(calls.handPersonOver, 'done.guardian_invited', invite('handover'))
+  write(calls.inviteGuardian, 'done.guardian_invited', inviteGuardian)
+  write(calls.handPersonOver, 'done.guardian_invited', handPersonOver)
   write(calls.removeGuardian, 'done.guardian_ended', removeGuardian)
+  write(calls.undoGuardianEnd, 'done.undone', undoGuardianEnd)
   data(calls.listGuardianInvitations, readInvitations)
   write(calls.acceptGuardianInvitation, 'done.invitation_accepted', acceptInvitation)
   write(calls.declineGuardianInvitation, 'done.invitation_declined', declineInvitation)

@@ -40,10 +40,12 @@ export type Mailing = Sent<'staff' | 'citizen' | 'anyone'> & {
   readonly locale?: Locale
   /** A mail with the same topic that still waits is withdrawn. */
   readonly topic?: string
+  /** The earliest moment to send it; at once when absent. */
+  readonly leavesAt?: Date
 }
 
 /** Writes a mail and its job in the caller's transaction: both are committed with the change, or none of them. */
-export async function sendMail(tx: Db, { template, to, params = {}, locale, topic }: Mailing): Promise<void> {
+export async function sendMail(tx: Db, { template, to, params = {}, locale, topic, leavesAt }: Mailing): Promise<void> {
   const { user_id = null, citizen_id = null, address } = { user_id: undefined, citizen_id: undefined, ...to }
   if (topic !== undefined) {
     await sql`update mails set state = 'withdrawn', ended_at = now(), params = '{}'
@@ -53,5 +55,5 @@ export async function sendMail(tx: Db, { template, to, params = {}, locale, topi
     insert into mails (template, user_id, citizen_id, address, locale, params, topic)
     values (${template}, ${user_id}, ${citizen_id}, ${address}, ${locale ?? null}, ${JSON.stringify(params)}::jsonb, ${topic ?? null})
     returning id`.execute(tx)
-  for (const { id } of rows) await addMailJob(tx, id, template)
+  for (const { id } of rows) await addMailJob(tx, id, template, leavesAt)
 }

@@ -24,6 +24,7 @@ export const events: typeof reference = {
   'guardian-invited': 'Guardian invited',
   'guardian-accepted': 'Guardian accepted',
   'guardian-ended': 'Guardian removed',
+  'guardian-restored': 'Removal of a guardian undone',
   'handed-over': 'Handed over to their own account',
   suspended: 'Suspended',
   'signed-out-everywhere': 'Signed out everywhere',

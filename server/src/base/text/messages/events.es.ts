@@ -22,6 +22,7 @@ export const events = {
   'guardian-invited': 'Acudiente invitado',
   'guardian-accepted': 'Acudiente aceptó',
   'guardian-ended': 'Acudiente retirado',
+  'guardian-restored': 'Retiro de acudiente deshecho',
   'handed-over': 'Entregado a su propia cuenta',
   suspended: 'Suspendido',
   'signed-out-everywhere': 'Sesiones cerradas',

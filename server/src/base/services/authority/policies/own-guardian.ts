@@ -40,3 +40,22 @@ export const ownEndedGuardianPolicy = {
   rows: ({ id }: OwnAccount): RawBuilder<SqlBool> =>
     sql<SqlBool>`guardians.ended_at is not null and (profiles.account_id = ${id} or guardians.citizen_id = ${id})`,
 }
+
+function endedBy({ id }: OwnAccount): RawBuilder<SqlBool> {
+  return sql<SqlBool>`guardians.ended_at is not null and guardians.ended_by = ${id}
+    and profiles.account_id = guardians.invited_by`
+}
+
+/**
+ * Access and invitations that a citizen ended. None of a person who belongs to another account now: that account decides who acts for
+ * the person.
+ */
+export const ownEndPolicy = {
+  /** The condition on `guardians` and their `profiles`. */
+  rows: endedBy,
+  /** Locks the person whose guardian was ended; undefined if the citizen ended none of this id. */
+  lock: (tx: Tx, principal: OwnAccount, { id, guardian }: { readonly id: number; readonly guardian: number }) =>
+    firstRow<RowOf<'profiles'>>(tx)`
+      select profiles.* from profiles join guardians on guardians.profile_id = profiles.id
+      where profiles.id = ${id} and guardians.id = ${guardian} and ${endedBy(principal)} for no key update of profiles`,
+}
