@@ -1,4 +1,4 @@
-import { personNameCase } from '@portal/contract'
+import { fold, personNameCase } from '@portal/contract'
 import type { PersonForm } from '@portal/contract/citizens'
 import * as z from 'zod/mini'
 import { type Db, firstRow } from '../base/database/db.ts'
@@ -17,6 +17,8 @@ const order = z.object({
   document: z.string(),
   /** The account that used it; null for a sign-up. */
   but: z.nullable(z.int()),
+  /** The e-mail of a sign-up. */
+  email: z.optional(z.string()),
   at: z.iso.datetime(),
 })
 
@@ -24,13 +26,14 @@ const order = z.object({
 export async function addUsedDocumentJob(
   db: Db,
   { document_type_id, document }: Pick<PersonForm, 'document_type_id' | 'document'>,
-  but: number | null,
+  by: { readonly account: number } | { readonly email: string },
   now: Date,
 ): Promise<void> {
   const bare = bareDocument(document)
   const counter = counterOf('used-document', tokenHash(`${document_type_id} ${bare}`).toString('base64url'))
   if ((await attemptRefusal(db, [counter], now)) !== undefined) return
-  const request: z.infer<typeof order> = { document_type_id, document: bare, but, at: now.toISOString() }
+  const user = 'email' in by ? { but: null, email: by.email } : { but: by.account }
+  const request: z.infer<typeof order> = { document_type_id, document: bare, ...user, at: now.toISOString() }
   await addJob(db, usedDocumentJob, request)
 }
 
@@ -42,16 +45,18 @@ interface Owner {
 
 /**
  * Runs {@link usedDocumentJob}: it mails instructions to the person's account. It sends nothing when no other person has the
- * document at that moment.
+ * document at that moment, and for a sign-up of somebody to whom the account hands the person over.
  */
 export function usedDocumentTask({ db }: { readonly db: Db }): Task {
   return async (payload) => {
-    const { document_type_id, document, but, at } = z.parse(order, payload)
+    const { document_type_id, document, but, email: newEmail = '', at } = z.parse(order, payload)
     const owner = await firstRow<Owner>(db)`
       select citizen_accounts.id, citizen_accounts.email, profiles.name as person
       from profiles join citizen_accounts on citizen_accounts.id = profiles.account_id
       where ${bareColumn('profiles.document')} = ${document} and profiles.document_type_id = ${document_type_id}
         and profiles.created_at <= ${new Date(at)} and citizen_accounts.id is distinct from ${but}::integer
+        and not exists (select from guardians where guardians.profile_id = profiles.id and guardians.kind = 'handover'
+          and fold(guardians.email) = ${fold(newEmail)} and (guardians.ended_at is null or guardians.accepted_at is not null))
       order by profiles.id limit 1`
     if (owner === undefined) return
     const { id, email, person } = owner

@@ -1,14 +1,18 @@
 import {
   citizenCurrentUser,
   citizenLogin,
+  handPersonOver,
+  listGuardianInvitations,
   preRegister,
   register,
   registerStatus,
+  showPerson,
   verifySignUp,
 } from '@portal/contract/citizens'
 import { preRegisters } from '@portal/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { beneficiaryType, personalType } from '../../src/base/services/authority/account-holder.ts'
 import { tokenHash } from '../../src/base/services/identity/token-hash.ts'
 import { testApp } from '../base/test-app.ts'
 import { allJobsDone, startTestJobs } from '../base/test-jobs.ts'
@@ -492,6 +496,48 @@ describe('a registration', () => {
         at.db,
       )
     expect(rows).toEqual([])
+  })
+
+  it('takes over a person who was handed over to its e-mail, with their history and the new values, and mails no warning', async () => {
+    const ana = await at.account({ email: 'entrega@correo.example' })
+    const own = { account_id: ana.id, profile_type_id: beneficiaryType, relationship: 'HIJO/A' as const }
+    /** A person of age in the account of the mother, with the documents of a child. */
+    const grown = (document: string) =>
+      at.citizen({ document_type_id: 2, document, name: 'Sara', birthdate: '1988-03-09', address: 'Calle 1', ...own })
+    const [one, two] = [await grown('52400700'), await grown('52400701')]
+    for (const [id, email] of [
+      [one, 'sara@correo.example'],
+      [two, 'otra.sara@correo.example'],
+    ] as const) {
+      expect((await at.callWith(ana.access, handPersonOver, { params: { id }, body: { email } })).status).toBe(200)
+      await mails.next(email)
+    }
+    expect((await send(await verified('sara@correo.example', '52400700'))).status).toBe(200)
+    const account = await accountOf('sara@correo.example')
+    const people = await at.db
+      .selectFrom('profiles')
+      .selectAll()
+      .where('account_id', '=', account?.id ?? 0)
+      .execute()
+    expect(people).toMatchObject([
+      {
+        id: one,
+        profile_type_id: personalType,
+        relationship: null,
+        document_type_id: 2,
+        name: 'Sara',
+        address: 'Calle 187 # 8-20',
+      },
+    ])
+    const { access_token } = (await enter('sara@correo.example')).body as unknown as { access_token: string }
+    expect((await at.callWith(access_token, listGuardianInvitations)).body.data).toEqual([])
+    expect((await at.callWith(ana.access, showPerson, { params: { id: one } })).status).toBe(404)
+
+    // Another e-mail than the one of the handover registers its own person.
+    await send(await verified('ajena@correo.example', '52400701'))
+    expect((await at.callWith(ana.access, showPerson, { params: { id: two } })).status).toBe(200)
+    await allJobsDone(at)
+    expect(mails.countOf('entrega@correo.example')).toBe(0)
   })
 
   it('keeps the language in which it was sent', async () => {

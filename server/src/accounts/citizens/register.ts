@@ -15,6 +15,7 @@ import type { FileStore } from '../../base/storage/file-store.ts'
 import { type StoredFile, withStoredFile } from '../../base/storage/stored-files.ts'
 import { acceptDataProtection, acceptTerms } from '../../people/accept-terms.ts'
 import { addDocument, checkDocument } from '../../people/add-document.ts'
+import { takeOverAtSignUp } from '../../people/household/invitations.ts'
 import { insertPerson } from '../../people/insert-person.ts'
 import { addUsedDocumentJob } from '../../people/used-document.ts'
 
@@ -41,7 +42,7 @@ function useUp(tx: Tx, { id }: Ticket, now: Date): Promise<void> {
 
 /**
  * Creates the account of a sign-up, with the profile of its holder and the first document. The code proved the e-mail, so the
- * account is confirmed. A repeated request with the same token changes nothing. When another person has the document, it
+ * account is confirmed. A person whom another account has handed over to this e-mail moves to the account. A repeated request with the same token changes nothing. When another person has the document, it
  * creates no account, returns the same response, and sends that person's account a mail.
  * @throws AppError 422 on a field, `sign_up_over`; 429
  */
@@ -75,7 +76,8 @@ export async function registerAccount(
     const person = actor(by, `${body.name} ${body.surname ?? ''}`.trim().toLocaleUpperCase('es'))
     const own = { ...origin, ...person }
     const holder = { accountId: id, typeId: personalType, relationship: null, fields: body, origin: own, now }
-    const { audits: personAudits, result: profile_id } = await insertPerson(tx, holder)
+    const handedOver = await takeOverAtSignUp(tx, { id }, body, now)
+    const { audits: personAudits, result: profile_id } = handedOver ?? (await insertPerson(tx, holder))
     const place = { profile_id, file_type_id: identityFileType }
     const { audits: documentAudits } = await addDocument(tx, { ...stored, by }, place, now)
     await acceptTerms(tx, id, now)
@@ -92,7 +94,7 @@ export async function registerAccount(
     const ticket = await findTicket(tx, body, now, true)
     if (ticket.is_used) return nothingChanged
     await useUp(tx, ticket, now)
-    await addUsedDocumentJob(tx, body, null, now)
+    await addUsedDocumentJob(tx, body, { email: body.email }, now)
     await uncountAttempt(tx, counters, now)
     return [{ event: 'document-taken', entity: 'PreRegister', entity_id: ticket.id }]
   }

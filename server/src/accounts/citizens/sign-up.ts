@@ -135,7 +135,7 @@ async function takeSignUpCode(tx: Tx, context: CallContext<typeof verifyCall>): 
   await uncountAttempt(tx, codeCounters(context), now)
   const audits: AuditEntry[] = []
   if (stored.verified_at === null) {
-    await addUsedDocumentJob(tx, stored, null, now)
+    await addUsedDocumentJob(tx, stored, { email }, now)
     audits.push({ event: 'email-verified', entity: 'PreRegister', entity_id: stored.id })
   }
   const { id, code_hash, tries, expires_at, verified_at, ...form } = stored

@@ -40,7 +40,9 @@ export async function withSentDocument<T>(
     // A transaction of its own: its counts stay when the change fails.
     await db
       .transaction()
-      .execute((tx) => (isExisting ? addUsedDocumentJob(tx, document, id, now) : uncountAttempt(tx, [counter], now)))
+      .execute((tx) =>
+        isExisting ? addUsedDocumentJob(tx, document, { account: id }, now) : uncountAttempt(tx, [counter], now),
+      )
   }
 }
 

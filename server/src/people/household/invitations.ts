@@ -1,11 +1,13 @@
 import type { ResponseOf } from '@portal/contract'
 import type * as calls from '@portal/contract/citizens'
+import { identityFields, type PersonForm } from '@portal/contract/citizens'
 import { sql } from 'kysely'
-import { type Db, presentRow, type Tx, updateById } from '../../base/database/db.ts'
+import { type Db, firstRow, presentRow, type Tx, updateById } from '../../base/database/db.ts'
 import { AppError } from '../../base/errors/errors.ts'
 import type { CallContext } from '../../base/http/call-context.ts'
 import type { SignedInCitizen } from '../../base/http/principal.ts'
-import type { AuditEntry } from '../../base/services/audit/audit.ts'
+import { type AuditEntry, changedValues } from '../../base/services/audit/audit.ts'
+import type { Audited } from '../../base/services/audit/change.ts'
 import { beneficiaryType, ofHolder, personalType } from '../../base/services/authority/account-holder.ts'
 import { ownEndedInvitationPolicy, ownInvitationPolicy } from '../../base/services/authority/policies/own-guardian.ts'
 import { type OwnProfile, ownPersonPolicy } from '../../base/services/authority/policies/own-person.ts'
@@ -13,9 +15,13 @@ import { type RecordLock, withLocked } from '../../base/services/authority/with-
 import type { Writing } from '../../base/services/calls/registrar.ts'
 import { unlessDone } from '../../base/services/calls/unless-done.ts'
 import { type StoredRow, wireRow } from '../../base/text/time.ts'
+import { bareColumn, bareDocument, personColumns, refuseMisplaced, withFormFields } from '../person-fields.ts'
 import { refuseFullHousehold } from './add-person.ts'
 import { guardianAudit } from './guardians.ts'
 import { invitedSince } from './invitation-days.ts'
+
+/** The fields that staff compare with the identity document. */
+const identityColumns: readonly string[] = [...Object.keys(identityFields), 'birthdate']
 
 type Invitation = ResponseOf<typeof calls.listGuardianInvitations>['data'][number]
 
@@ -40,7 +46,7 @@ function openInvitation(tx: Tx, principal: SignedInCitizen, id: number, now: Dat
     where ${ownInvitationPolicy.rows(principal)} and guardians.id = ${id} and guardians.created_at > ${invitedSince(now)}`
 }
 
-async function hasHolder(tx: Tx, principal: SignedInCitizen): Promise<boolean> {
+async function hasHolder(tx: Tx, principal: Pick<SignedInCitizen, 'id'>): Promise<boolean> {
   const { rows } = await sql`
     select from profiles where ${ownPersonPolicy.rows(principal)} and account_id = ${principal.id} and profile_type_id = ${personalType}`.execute(
     tx,
@@ -52,7 +58,12 @@ async function hasHolder(tx: Tx, principal: SignedInCitizen): Promise<boolean> {
  * Moves a person of age with all their history to their own account. Afterwards nobody else may act for them. If the account
  * already has a holder, the person becomes a further person of the account.
  */
-async function takeOver(tx: Tx, principal: SignedInCitizen, person: OwnProfile, now: Date): Promise<AuditEntry> {
+async function takeOver(
+  tx: Tx,
+  principal: Pick<SignedInCitizen, 'id'>,
+  person: OwnProfile,
+  now: Date,
+): Promise<AuditEntry> {
   const after = {
     account_id: principal.id,
     profile_type_id: (await hasHolder(tx, principal)) ? beneficiaryType : personalType,
@@ -78,6 +89,44 @@ async function takeOver(tx: Tx, principal: SignedInCitizen, person: OwnProfile, 
     old_values,
     new_values: { user_id, ...others },
   }
+}
+
+/**
+ * Takes a person over at the sign-up of their own account, when the former account has handed them over to its e-mail: otherwise the
+ * sign-up would be refused for a document that is registered, or would register the person twice. It is the same person when the
+ * number of the document is the same, and its type or the birth date: at 18 the type changes and the number stays. Identity and birth date stay as
+ * they were; the other fields are those of the form.
+ * @returns the id of the person; undefined when no such person was handed over
+ * @throws AppError 422 on a field
+ */
+export async function takeOverAtSignUp(
+  tx: Tx,
+  account: Pick<SignedInCitizen, 'id'>,
+  form: PersonForm,
+  now: Date,
+): Promise<Audited<number> | undefined> {
+  const { document_type_id, document, birthdate } = form
+  const open = sql`${ownInvitationPolicy.rows(account)} and guardians.kind = 'handover' and guardians.created_at > ${invitedSince(now)}`
+  const person = await firstRow<OwnProfile>(tx)`
+    select profiles.* from profiles join guardians on guardians.profile_id = profiles.id
+    where ${open} and ${bareColumn('profiles.document')} = ${bareDocument(document)}
+      and (profiles.document_type_id = ${document_type_id} or profiles.birthdate = ${birthdate})
+    order by guardians.id limit 1 for no key update of profiles`
+  if (person === undefined) return undefined
+  const { id } = await presentRow<{ id: number }>(tx)`
+    select guardians.id from guardians where ${open} and guardians.profile_id = ${person.id}`
+  await updateById(tx, 'guardians', id, { citizen_id: account.id, accepted_at: now })
+  const handedOver = await takeOver(tx, account, person, now)
+  const columns = Object.entries(await personColumns(tx, form, now)).filter(([name]) => !identityColumns.includes(name))
+  const { changed, ...values } = changedValues(person, Object.fromEntries(columns))
+  if (changed.length > 0) {
+    await withFormFields(async () => {
+      await updateById(tx, 'profiles', person.id, values.new_values)
+      await refuseMisplaced(tx, person.id, changed)
+    })
+  }
+  const updated = { event: 'updated', entity: 'Profile', entity_id: person.id, ...values } as const
+  return { audits: changed.length > 0 ? [handedOver, updated] : [handedOver], result: person.id }
 }
 
 /** The error of an invitation that does not exist, or belongs to another account. */

@@ -296,7 +296,7 @@ export const en: ServerMessages = {
     handover_invitation: {
       subject: '{{person}}, take your data to your own account',
       greeting: 'Hello, {{person}}.',
-      text: 'Until now {{inviter}} has managed your data and your activities in the Citizen Portal. They are handed over to you now, so that only you manage them. Open the link, sign in with this e-mail, {{email}}, and accept the invitation. If you have no account yet, sign up with this same e-mail. You can accept until {{date}}.',
+      text: 'Until now {{inviter}} has managed your data and your activities in the Citizen Portal. They are handed over to you now, so that only you manage them. Open the link, sign in with this e-mail, {{email}}, and accept the invitation. If you have no account yet, sign up with this same e-mail and your document: your data move to your account. You can accept until {{date}}.',
       action: 'View the invitation',
       note: 'If you do not know who invites you, ignore this e-mail: nobody will learn whether you have an account.',
     },

@@ -293,7 +293,7 @@ export const es = {
     handover_invitation: {
       subject: '{{person}}, reciba sus datos en su propia cuenta',
       greeting: 'Hola, {{person}}.',
-      text: 'Hasta ahora {{inviter}} ha gestionado sus datos y sus actividades en el Portal Ciudadano. Ahora se los entrega, para que solo usted los gestione. Abra el enlace, ingrese con este correo, {{email}}, y acepte la invitación. Si todavía no tiene una cuenta, regístrese con este mismo correo. Puede aceptar hasta el {{date}}.',
+      text: 'Hasta ahora {{inviter}} ha gestionado sus datos y sus actividades en el Portal Ciudadano. Ahora se los entrega, para que solo usted los gestione. Abra el enlace, ingrese con este correo, {{email}}, y acepte la invitación. Si todavía no tiene una cuenta, regístrese con este mismo correo y con su documento: sus datos pasan a su cuenta. Puede aceptar hasta el {{date}}.',
       action: 'Ver la invitación',
       note: 'Si no conoce a quien le invita, ignore este correo: nadie sabrá si usted tiene una cuenta.',
     },
