@@ -61,7 +61,6 @@ export const citizenLooks: readonly CitizenLook[] = [
     }),
   ),
   { name: 'portal: documents of a returned child', ...parent, page: 'person-documents', id: returned },
-  { name: 'portal: guardians', ...parent, page: 'person-guardians', id: returned },
   { name: 'portal: in plain words', ...participant, page: 'person-plain', id: child },
   { name: 'portal: oneself', ...participant, page: 'person', id: holder },
   { name: 'portal: documents of oneself', ...participant, page: 'person-documents', id: holder },

@@ -4,6 +4,7 @@ import { request } from '../../kit/request/api.ts'
 import { invalidate } from '../../kit/request/queries.ts'
 import { translate } from '../../kit/text/i18n.ts'
 import { showDone, showError, snackbars } from '../../kit/ui/feedback/snackbars.ts'
+import { undoTime } from '../frame/undo.ts'
 
 /** The hidden notices: their deletion can still be undone, or is being sent. */
 export const hiddenNotices = createPersonStore<ReadonlySet<string>>(new Set())
@@ -26,7 +27,7 @@ async function remove(id: string): Promise<void> {
 /** Hides a notice and offers "undo". The server cannot restore a notice, so the deletion is sent when the message has closed. */
 export function deleteNotice(id: string): void {
   hiddenNotices.update((now) => new Set([...now, id]))
-  const message = showDone(translate('own.notices.deleted'), { run: () => show(id), timeout: 8000 })
+  const message = showDone(translate('own.notices.deleted'), { run: () => show(id), timeout: undoTime })
   const stop = snackbars.subscribe(() => {
     if (snackbars.get().some((one) => one.id === message)) return
     stop()

@@ -15,13 +15,14 @@ import { householdKeys } from '../../frame/query-options.ts'
 import { errorsOfSections, labelOfField } from '../profile-form/person-errors.ts'
 import { valuesOf } from '../profile-form/person-values.ts'
 import styles from './family.module.css'
+import { Guardians } from './Guardians.tsx'
 import { nameOf, OnePerson } from './OnePerson.tsx'
 import { isHolder, isRemovable, lockOf, readingAge, stateOf } from './people.ts'
 import { shownFields, textOfField } from './person-facts.ts'
 import { ReturnedPanel } from './ReturnedPanel.tsx'
 import { StateLine } from './StateLine.tsx'
 
-/** Links to the other pages of a person: documents, activities, guardians, the page for children. */
+/** Links to the other pages of a person: documents, activities, the page for children. */
 function PersonLinks({ person }: { readonly person: Person }): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
@@ -29,7 +30,6 @@ function PersonLinks({ person }: { readonly person: Person }): ReactElement {
   const links: readonly (readonly [label: string, target: string])[] = [
     [t('family.person.documents', { count: files_count }), to('person-documents', { id })],
     [t('family.person.activities', { count: activities_count }), to('my-activities')],
-    ...(isHolder(person) ? [] : [[t('family.person.guardians'), to('person-guardians', { id })] as const]),
     ...(age >= readingAge && age < adultAge
       ? [[t('family.person.plain', { name: nameOf(person) }), to('person-plain', { id })] as const]
       : []),
@@ -119,6 +119,7 @@ export function PersonPage(): ReactElement {
         >
           {stateOf(person) === 'returned' ? <ReturnedPanel person={person} /> : <StateLine person={person} />}
           <PersonLinks person={person} />
+          {isHolder(person) ? null : <Guardians person={person} />}
           {personSections.map((section) => (
             <SectionCard key={section} person={person} section={section} />
           ))}
