@@ -125,6 +125,11 @@ export function mailedCode(email: string): Promise<string> {
   return mailed(email, /(?:^Subject: (?:=\?[^?]+\?Q\?)?|c=C3=B3digo |code )(\d{6})/m)
 }
 
+/** The path of the link to the family in the newest mail to this address, once it is there. */
+export function mailedFamilyLink(email: string): Promise<string> {
+  return mailed(email, /https?:\/\/[^/\s"<>]+(\/[^\s"<>]*(?:mi-familia|my-family))/)
+}
+
 /** Makes calls as the citizen with this address, who first chooses a password with the link in a mail. */
 export async function asCitizen(
   request: APIRequestContext,
@@ -241,13 +246,15 @@ export async function addChild(
     name,
     s_name: null,
     document: freshDocument(),
-    document_type_id: age < 7 ? 3 : 2,
+    document_type_id: age < 7 ? 3 : age < 18 ? 2 : 1,
     birthdate: bornYearsAgo(age),
     sex: 1,
     gender_id: null,
     sexual_orientation_id: null,
     relationship: 'HIJO/A',
     file: pdfFile,
+    // An adult is in somebody's care with a disability, which a document proves.
+    ...(age >= 18 && { has_disability: true, proof: pdfFile }),
   }
   const { details } = await sendForm<{ details: { id: number } }>(request, '/api/profiles', fields, token)
   return details.id

@@ -249,38 +249,6 @@ test('requests a change of verified data, shows it and withdraws it', async ({ p
   await expect(page.getByRole('button', { name: 'Pedir el cambio' })).toBeVisible()
 })
 
-test('invites a second guardian, who accepts in another browser and leaves', async ({ people, request }) => {
-  const family = await household(request, { children: [{ age: 9, verified: false }] })
-  const aunt = await household(request)
-  const [child = 0] = family.children
-  const page = await people.citizen(family, citizenAddress('person-guardians', 'es', child))
-  await page.getByRole('button', { name: 'Enviar la invitación' }).click()
-  await expect(page.getByText('Escriba un correo como nombre@ejemplo.com.')).toBeVisible()
-  await page.getByLabel('Correo electrónico').fill(aunt.email)
-  await page.getByRole('button', { name: 'Enviar la invitación' }).click()
-  await expect(page.getByText(/Todavía no la acepta/)).toBeVisible()
-  expect(await violations(page)).toEqual([])
-
-  const other = await people.citizen(aunt, citizenAddress('family', 'en'))
-  await expect(other.getByRole('heading', { name: /invites you to be a guardian of Tomás/i })).toBeVisible()
-  await lookTwice(other, 'invited')
-  await other.getByRole('button', { name: 'Accept' }).click()
-  await expect(other.getByRole('heading', { level: 2, name: 'Tomás Pardo' })).toBeVisible()
-  await expect(other.getByText('Shared with you')).toBeVisible()
-
-  await page.reload()
-  await expect(page.getByText(/^Acudiente desde/)).toBeVisible()
-
-  await other.goto(citizenAddress('person-guardians', 'en', child))
-  const leave = other.getByRole('button', { name: /^Stop being a guardian/ })
-  await leave.click()
-  await other.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-  await leave.click()
-  await other.getByRole('dialog').getByRole('button', { name: 'Stop being a guardian' }).click()
-  await expect(other.getByRole('heading', { level: 1, name: 'My family' })).toBeVisible()
-  await expect(other.getByRole('heading', { name: 'Tomás Pardo' })).toHaveCount(0)
-})
-
 test('removes a person who was registered by mistake; another account gets “not found”', async ({
   people,
   request,
