@@ -113,6 +113,13 @@ describe.each([
     expect(placeholders(english)).toEqual(placeholders(spanish))
   })
 
+  test('name the institute only where the installation can set its names', () => {
+    const literal = [...spanish, ...english].filter(
+      ([key, text]) => !/^product\./.test(key) && /IDRD|Distrital de Recreaci|Institute of Recreation/i.test(text),
+    )
+    expect(literal.map(([key]) => key)).toEqual([])
+  })
+
   test('write numbers with the separators of the language', () => {
     const plain = [...spanish, ...english].filter(([, text]) => text.replace(nested, '').includes('{{count}}'))
     expect(plain.map(([key]) => key)).toEqual([])

@@ -5,6 +5,7 @@ import { openLog, openTerminalLog, readableLines } from './base/process/log.ts'
 import { newShutdown, shutdownOnSignals } from './base/process/shutdown.ts'
 import { StartError } from './base/process/start-error.ts'
 import { type Command, takeLanguage, UsageError } from './base/services/commands/command.ts'
+import { nameInstitute } from './base/text/i18n.ts'
 import { terminalText } from './base/text/terminal.ts'
 import { opener } from './cli/command-database.ts'
 import { commands } from './cli/commands.ts'
@@ -64,6 +65,7 @@ async function perform(command: Command, args: readonly string[]): Promise<void>
     // A server logs at `info` by default. A command, or a server on a terminal, logs at `warn`, because a person reads along.
     const isTerminal = process.stdout.isTTY || command.name !== 'serve'
     const { config, settingErrors } = readSettings(command, isTerminal)
+    nameInstitute(config.institute)
     const opened = await openLogOf(command, config)
     log = opened
     shutdownOnSignals(ending)

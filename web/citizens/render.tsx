@@ -13,7 +13,7 @@ import { StaticRouter } from 'react-router'
 import { noteRenderTime } from '../kit/device/clock.ts'
 import { addressOf, type InputOf } from '../kit/request/api.ts'
 import { putCachedResponse, queryClient } from '../kit/request/queries.ts'
-import { changeLocale, provideMessages } from '../kit/text/i18n.ts'
+import { changeLocale, nameInstitute, provideMessages } from '../kit/text/i18n.ts'
 import { pageTo } from './frame/paths.ts'
 import { citizenMessages } from './messages/load.ts'
 import { firstOffer } from './offer/list/use-offer-query.ts'
@@ -37,7 +37,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Renders the offer or an activity as HTML, with the components of the browser. */
-export async function renderPage({ locale, activity, now, read }: RenderRequest): Promise<RenderedPage> {
+export async function renderPage({ locale, activity, institute, now, read }: RenderRequest): Promise<RenderedPage> {
   const date = now.toUTCString()
   noteRenderTime(date)
   const reads: readonly Read<Call>[] =
@@ -49,6 +49,7 @@ export async function renderPage({ locale, activity, now, read }: RenderRequest)
       : [{ call: showPublicSchedule, input: { params: { id: activity } } }]
   const responses = await Promise.all(reads.map(({ call, input }) => read(addressOf(call, input))))
   return inTurn(async () => {
+    nameInstitute(institute)
     await changeLocale(locale)
     queryClient.clear()
     for (const [index, { call, input }] of reads.entries())

@@ -1,3 +1,4 @@
+import type { InstituteNames } from '../base/institute.ts'
 import type { Locale } from '../base/locales.ts'
 
 /** A page of the offer that is rendered before it is sent: the list of activities, or one activity. */
@@ -5,6 +6,8 @@ export interface RenderRequest {
   readonly locale: Locale
   /** The id of the activity; null for the list. */
   readonly activity: number | null
+  /** Null for the product's own. */
+  readonly institute: InstituteNames | null
   readonly now: Date
   /** Reads the response of a call of the API by its path and query. */
   readonly read: (address: string) => Promise<unknown>

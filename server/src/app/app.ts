@@ -307,7 +307,10 @@ export async function buildApp({
     existing?.registerOwnCalls(registrar)
     namedMethods?.addRoutes()
   })
-  const [citizens, staff] = await Promise.all([readApplication(webRoot, 'citizens'), readApplication(webRoot, 'staff')])
+  const [citizens, staff] = await Promise.all([
+    readApplication(webRoot, 'citizens', config.institute),
+    readApplication(webRoot, 'staff', config.institute),
+  ])
   if (staff !== null) {
     const page = (_: FastifyRequest, reply: FastifyReply) => sendPage(reply, staff.html, false)
     await registerApplication(app, staff, { policy: pagePolicy(staff.html, config), page })
@@ -316,6 +319,7 @@ export async function buildApp({
     await registerCitizenPages(app, serving, citizens, {
       policy: pagePolicy(citizens.html, config),
       publicUrl: config.publicUrl,
+      institute: config.institute,
     })
   }
   redirectRoot(app, [citizens, staff])

@@ -9,6 +9,7 @@ export const citizensPage = `<!doctype html>
   <head>
     <!--title--><title>Portal ciudadano</title>
     <meta name="description" content="Actividades" /><!--/title-->
+    <!--institute-->
     <script>citizens()</script>
     <!--head-->
   </head>
@@ -22,11 +23,12 @@ export const citizensPage = `<!doctype html>
 `
 
 /** A replacement for the application's renderer: it renders the API response of the page as text. */
-const renderer = `export async function renderPage({ activity, now, read }) {
+const renderer = `export async function renderPage({ activity, institute, now, read }) {
   const { data } = await read('/api/citizen-portal/public-schedules' + (activity === null ? '?open_from=' + now.toISOString().slice(0, 10) : '/' + activity))
   const text = JSON.stringify(data).replace(/[&<>"]/g, (sign) => '&#' + sign.charCodeAt(0) + ';')
   const module = activity === null ? 'OfferPage.tsx' : 'ActivityPage.tsx'
-  return { html: '<main>' + text + '</main>', state: { now: now.toUTCString(), queries: data }, module }
+  const footer = institute === null ? '' : '<footer>' + institute.name.replace(/&/g, '&amp;') + '</footer>'
+  return { html: '<main>' + text + '</main>' + footer, state: { now: now.toUTCString(), queries: data }, module }
 }
 `
 /** The modules of the pages, as named in Vite's manifest. */
@@ -36,8 +38,12 @@ const manifest = {
   'shared.ts': { file: 'assets/shared.js', imports: ['OfferPage.tsx'] },
 }
 
+/** A service worker with its list of files, as the build writes it. */
+export const worker =
+  'store([{"revision":null,"url":"assets/main-1a2b.js"},{"revision":"0a1b","url":"index.html"},{"revision":"2c3d","url":"icon.svg"}]);'
+
 const pages: Readonly<Record<ApplicationName, string>> = {
-  staff: '<!doctype html><title>Portal</title><style>a{}</style>',
+  staff: '<!doctype html><title>Portal</title><!--institute--><style>a{}</style>',
   citizens: citizensPage,
 }
 
@@ -49,6 +55,8 @@ export async function makeWebRoot(...names: readonly ApplicationName[]): Promise
     await writeFile(join(folder, name, 'index.html'), pages[name])
     await writeFile(join(folder, name, 'assets', 'main-1a2b.js'), `export const name = '${name}'`)
     await writeFile(join(folder, name, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+    await writeFile(join(folder, name, 'manifest.webmanifest'), JSON.stringify({ name: 'Portal', lang: 'es' }))
+    await writeFile(join(folder, name, 'sw.js'), worker)
   }
   if (names.includes('citizens')) {
     await mkdir(join(folder, 'citizens/.vite'))

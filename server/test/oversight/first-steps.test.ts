@@ -12,6 +12,7 @@ const folders = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'portal-steps-'))) a
 const bare = await testApp({ PORTAL_DATA_DIR: folders[0] })
 const ready = await testApp({
   PORTAL_DATA_DIR: folders[1],
+  PORTAL_INSTITUTE: 'Alcaldía de Pruebas',
   PORTAL_PUBLIC_URL: 'https://portal.test.example',
   SMTP_URL: `smtps://remitente:${secret}@mail.test.example`,
 })

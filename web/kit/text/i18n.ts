@@ -1,4 +1,12 @@
-import { defaultLocale, isLocale, joinPlurals, type Locale, numberInMessage } from '@portal/contract'
+import {
+  defaultLocale,
+  type InstituteNames,
+  isLocale,
+  joinPlurals,
+  type Locale,
+  locales,
+  numberInMessage,
+} from '@portal/contract'
 import i18next, { type FlatNamespace } from 'i18next'
 import { useSyncExternalStore } from 'react'
 import { readCookie, writeCookie } from '../device/cookies.ts'
@@ -9,6 +17,8 @@ export type Namespaces = Readonly<Record<string, Readonly<Record<Locale, () => P
 
 const localeCookie = 'locale'
 const localeCookieSeconds = 365 * 24 * 60 * 60
+
+const installation = 'installation'
 
 let namespaces: Namespaces = {}
 /** The namespaces that are loaded for every language from now on. */
@@ -28,9 +38,10 @@ export function provideMessages(messages: Namespaces): void {
     lng: defaultLocale,
     supportedLngs: ['es', 'en'],
     resources: {},
-    ns: [first, ...others],
-    defaultNS: first,
-    fallbackNS: others,
+    // The names of the installation come first.
+    ns: [installation, first, ...others],
+    defaultNS: installation,
+    fallbackNS: [first, ...others],
     initAsync: false,
     // React escapes the text that it renders.
     interpolation: { escapeValue: false },
@@ -38,6 +49,15 @@ export function provideMessages(messages: Namespaces): void {
   })
   i18next.services.formatter?.add('number', numberInMessage)
   joinPlurals(i18next.services.pluralResolver)
+  const own = globalThis.document?.querySelector<HTMLMetaElement>('meta[name=institute]')
+  if (own) nameInstitute({ name: own.content, short: own.dataset.short ?? own.content })
+}
+
+/** Shows these names of the institute in place of the product's own; null does not change them. The server writes them into the page. */
+export function nameInstitute(own: InstituteNames | null): void {
+  if (own === null) return
+  const product = { institute: own.name, abbreviation: own.short }
+  for (const locale of locales) i18next.addResourceBundle(locale, installation, { product })
 }
 
 /** The current language. */

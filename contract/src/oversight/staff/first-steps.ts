@@ -3,7 +3,17 @@ import { call, portal, raw, textOrNull } from '../../base/call.ts'
 import { needs } from '../../base/models.ts'
 
 /** What to do before people work with the portal, in the order in which one does it. */
-export const stepCodes = ['demo', 'address', 'mail', 'colleagues', 'roles', 'schedules', 'citizens', 'backup'] as const
+export const stepCodes = [
+  'demo',
+  'name',
+  'address',
+  'mail',
+  'colleagues',
+  'roles',
+  'schedules',
+  'citizens',
+  'backup',
+] as const
 export type StepCode = (typeof stepCodes)[number]
 
 const firstStep = z.object({

@@ -4,9 +4,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyCompress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
+import type { InstituteNames } from '@portal/contract'
 import { citizenBasePath } from '@portal/contract/citizens'
 import { basePath } from '@portal/contract/staff'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { namedPage, type OwnFile, ownFiles } from './own-files.ts'
 
 /** The applications of the web and their base paths. Each has a folder of its name in the built web. */
 export const applications = { staff: basePath, citizens: citizenBasePath } as const
@@ -18,6 +20,8 @@ export interface WebApplication {
   readonly name: ApplicationName
   readonly root: string
   readonly html: string
+  /** The files that are served in place of built ones. */
+  readonly own: readonly OwnFile[]
 }
 
 /** The hashes of the inline scripts or styles of a page, in the form of the content security policy. */
@@ -33,10 +37,19 @@ export function isBuilt(webRoot: string, name: ApplicationName): boolean {
   return existsSync(pageFile(webRoot, name))
 }
 
-/** Reads an application of the built web; null when it is not built. */
-export async function readApplication(webRoot: string | null, name: ApplicationName): Promise<WebApplication | null> {
+/**
+ * Reads an application of the built web; null when it is not built.
+ * @param institute - its own names, if it has some
+ */
+export async function readApplication(
+  webRoot: string | null,
+  name: ApplicationName,
+  institute: InstituteNames | null,
+): Promise<WebApplication | null> {
   if (webRoot === null || !isBuilt(webRoot, name)) return null
-  return { name, root: join(webRoot, name), html: await readFile(pageFile(webRoot, name), 'utf8') }
+  const root = join(webRoot, name)
+  const html = namedPage(await readFile(pageFile(webRoot, name), 'utf8'), institute)
+  return { name, root, html, own: institute === null ? [] : await ownFiles(root, html, institute) }
 }
 
 /**
@@ -66,7 +79,7 @@ interface Serving {
 /** Serves the files of a built application below its base path, and its page for every other address there. */
 export async function registerApplication(
   app: FastifyInstance,
-  { name, root }: WebApplication,
+  { name, root, own }: WebApplication,
   { policy, page, more }: Serving,
 ): Promise<void> {
   const base = applications[name]
@@ -82,7 +95,7 @@ export async function registerApplication(
       wildcard: false,
       // The build writes a compressed copy beside the files that gain from it; the rest is compressed when it is requested.
       preCompressed: true,
-      globIgnore: ['**/*.br'],
+      globIgnore: ['**/*.br', ...own.map(({ path }) => path)],
       // Files with a hash in the name never change; browsers check every other file again.
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
@@ -92,6 +105,9 @@ export async function registerApplication(
       if (/^application\/javascript\b/.test(String(reply.getHeader('content-type')))) reply.type(javascript)
     })
     const hidden = { schema: { hide: true } as object }
+    for (const { path, type, content } of own) {
+      web.get(base + path, hidden, (_, reply) => reply.header('cache-control', 'no-cache').type(type).send(content))
+    }
     web.get(base, hidden, page)
     // Every address that is not a file gets the application's page; the application finds the screen.
     web.get<{ Params: { '*': string } }>(`${base}*`, hidden, (request, reply) =>

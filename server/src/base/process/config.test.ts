@@ -93,6 +93,13 @@ describe('the configuration', () => {
     ['PORTAL_CORS_ORIGINS', 'https://a.example/path'],
     ['PORTAL_CORS_ORIGINS', '*'],
     ['PORTAL_TRUST_PROXY', 'nginx'],
+    ['PORTAL_INSTITUTE', '<script>alert(1)</script>'],
+    ['PORTAL_INSTITUTE', '{{name}}'],
+    ['PORTAL_INSTITUTE', '$t(product.name)'],
+    ['PORTAL_INSTITUTE', 'Deporte\nBcc: todos@example.org'],
+    ['PORTAL_INSTITUTE', '\u202egnihtemos'],
+    ['PORTAL_INSTITUTE', 'x'.repeat(101)],
+    ['PORTAL_INSTITUTE_SHORT', 'x'.repeat(21)],
     ['PORTAL_MANUAL_URL', 'javascript:alert(1)'],
     ['SMTP_URL', 'mail.example.org'],
     ['PORTAL_MAIL_FROM', 'Portal'],
@@ -117,6 +124,17 @@ describe('the configuration', () => {
 
   test('requires the password of a named superadmin', () => {
     expect(errorOf({ PORTAL_ADMIN_USERNAME: 'jefe' })).toContain('needs PORTAL_ADMIN_PASSWORD')
+  })
+
+  test('reads the names of the institute without spaces around them', () => {
+    expect(readConfig({}).institute).toBeNull()
+    expect(readConfig({ PORTAL_INSTITUTE: ' Parques "&" Deporte ' }).institute).toEqual({
+      name: 'Parques "&" Deporte',
+      short: 'Parques "&" Deporte',
+    })
+    const both = { PORTAL_INSTITUTE: 'Alcaldía de Ñemesis', PORTAL_INSTITUTE_SHORT: 'AÑ' }
+    expect(readConfig(both).institute).toEqual({ name: 'Alcaldía de Ñemesis', short: 'AÑ' })
+    expect(errorOf({ PORTAL_INSTITUTE_SHORT: 'AÑ' })).toContain('needs PORTAL_INSTITUTE')
   })
 
   test('reports an unknown name with the most similar setting', () => {

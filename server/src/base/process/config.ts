@@ -59,6 +59,9 @@ function checkGroups(values: Partial<Values>, errors: string[]): void {
   if ((captchaSiteKey === null) !== (captchaSecret === null)) {
     errors.push(terminalText('settings.together', { name: 'CAPTCHA_SITE_KEY', other: 'CAPTCHA_SECRET' }))
   }
+  if (values.instituteShort !== null && values.institute === null) {
+    errors.push(terminalText('settings.needs', { name: 'PORTAL_INSTITUTE_SHORT', other: 'PORTAL_INSTITUTE' }))
+  }
   const { ssoIssuer, ssoClientId, ssoClientSecretFile, publicUrl } = values
   const isComplete = ssoIssuer && ssoClientId && ssoClientSecretFile && publicUrl
   if ((ssoIssuer ?? ssoClientId ?? ssoClientSecretFile) && !isComplete) {
@@ -112,6 +115,8 @@ function configOf(values: Values, isTerminal: boolean) {
     apiDocs: values.apiDocs ?? demo,
     logLevel: values.logLevel ?? (isTerminal ? ('warn' as const) : ('info' as const)),
     corsOrigins: values.corsOrigins ?? [],
+    /** Null for the product's own. */
+    institute: values.institute && { name: values.institute, short: values.instituteShort ?? values.institute },
     passkeySite: passkeySite(values),
     admin: password === null ? null : { username: values.adminUsername ?? 'superadmin', password },
     captcha: together({ siteKey: captchaSiteKey, secret: captchaSecret, origin: values.captchaOrigin }),

@@ -29,6 +29,14 @@ const readAs = <T>(allowed: string, message: () => string, read: (text: string) 
 
 export const text = (allowed: string) => ({ allowed, schema: z.string() })
 
+/** A name that people read. The excluded characters would be markup or placeholders of messages. */
+export const shownName = (most: number) =>
+  readAs(
+    `text, ${most} characters at most, without \`< > { } $\``,
+    () => terminalText('settings.shown_name', { max: most }),
+    (text) => (text.length <= most && /^[^<>{}$\p{C}\p{Zl}\p{Zp}]+$/u.test(text) ? text : undefined),
+  )
+
 export const secret = <S>(check: Check<S>): Check<S> => ({ ...check, isSecret: true })
 
 export const wholeNumber = (least: number, most: number) =>

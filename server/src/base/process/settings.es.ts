@@ -80,6 +80,16 @@ export const settingsInSpanish: Readonly<Record<keyof typeof settings, SpanishDe
     allowed: 'número, o direcciones separadas por comas',
     meaning: 'Cuántos proxies hay delante, o cuáles: se cree en sus cabeceras `X-Forwarded-*`.',
   },
+  institute: {
+    without: 'Instituto Distrital de Recreación y Deporte',
+    allowed: 'texto de 100 caracteres como máximo, sin `< > { } $`',
+    meaning: 'Nombre de la entidad que usa el portal, como lo muestran las páginas y los correos.',
+  },
+  instituteShort: {
+    without: 'IDRD; el nombre completo con `PORTAL_INSTITUTE`',
+    allowed: 'texto de 20 caracteres como máximo, sin `< > { } $`',
+    meaning: 'Su sigla. Necesita también `PORTAL_INSTITUTE`.',
+  },
   manualUrl: {
     without: 'sin entrada en la barra',
     meaning: 'Dirección del manual que abre la entrada de ayuda.',

@@ -10,6 +10,7 @@ import {
   origins,
   proxies,
   secret,
+  shownName,
   text,
   urlOf,
   wholeNumber,
@@ -119,6 +120,18 @@ export const settings = {
     proxies,
     '0',
     'How many proxies stand in front, or which: their `X-Forwarded-*` headers are believed.',
+  ),
+  institute: optional(
+    'PORTAL_INSTITUTE',
+    shownName(100),
+    'Instituto Distrital de Recreación y Deporte',
+    'Name of the institute that uses the portal, as pages and mails show it.',
+  ),
+  instituteShort: optional(
+    'PORTAL_INSTITUTE_SHORT',
+    shownName(20),
+    'IDRD; the whole name with `PORTAL_INSTITUTE`',
+    'Its abbreviation. Requires `PORTAL_INSTITUTE` too.',
   ),
   manualUrl: optional(
     'PORTAL_MANUAL_URL',

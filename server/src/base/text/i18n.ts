@@ -1,4 +1,12 @@
-import { defaultLocale, isLocale, joinPlurals, type Locale, numberInMessage } from '@portal/contract'
+import {
+  defaultLocale,
+  type InstituteNames,
+  isLocale,
+  joinPlurals,
+  type Locale,
+  locales,
+  numberInMessage,
+} from '@portal/contract'
 import { en as domainEn } from '@portal/contract/messages/en'
 import { es as domainEs } from '@portal/contract/messages/es'
 import { withScreenTitles } from '@portal/contract/staff'
@@ -9,14 +17,14 @@ import { formatMoment } from './time.ts'
 
 const i18n = i18next.createInstance()
 i18n.init({
-  // A key is looked up first in the messages of the server, then in those of the domain, which the screens show too.
+  // A key is looked up first in the names of the installation, then in the messages of the server, then in those of the domain, which the screens show too.
   resources: {
     es: { server: es, domain: withScreenTitles('es', domainEs) },
     en: { server: en, domain: withScreenTitles('en', domainEn) },
   },
-  ns: ['server', 'domain'],
-  defaultNS: 'server',
-  fallbackNS: 'domain',
+  ns: ['installation', 'server', 'domain'],
+  defaultNS: 'installation',
+  fallbackNS: ['server', 'domain'],
   lng: defaultLocale,
   fallbackLng: defaultLocale,
   supportedLngs: ['es', 'en'],
@@ -31,9 +39,28 @@ i18n.services.formatter?.add('moment', (value: Date, language) =>
 )
 joinPlurals(i18n.services.pluralResolver)
 
+const namesIn = (locale: Locale) => ({
+  institute: i18n.t('product.institute', { lng: locale }),
+  institute_short: i18n.t('product.abbreviation', { lng: locale }),
+})
+
+/** The values of `{{institute}}` and `{{institute_short}}` in every message. */
+let names: Readonly<Record<Locale, ReturnType<typeof namesIn>>>
+
+/** Sets the names of the institute in all messages. The program does it once, at its start; null sets the product's own. */
+export function nameInstitute(own: InstituteNames | null): void {
+  const product = own === null ? {} : { institute: own.name, abbreviation: own.short }
+  for (const locale of locales) {
+    i18n.removeResourceBundle(locale, 'installation')
+    i18n.addResourceBundle(locale, 'installation', { product })
+  }
+  names = { es: namesIn('es'), en: namesIn('en') }
+}
+nameInstitute(null)
+
 /** The message of a key (`error_codes.not_found`) in a language, with its placeholders filled in. */
 export function translate(locale: Locale, key: string, params: Readonly<Record<string, unknown>> = {}): string {
-  return i18n.t(key, { ...params, lng: locale })
+  return i18n.t(key, { ...names[locale], ...params, lng: locale })
 }
 
 /** Whether the messages have this key. */

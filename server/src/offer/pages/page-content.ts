@@ -1,17 +1,11 @@
 import type { Locale, ResponseOf } from '@portal/contract'
-import {
-  activityTitle,
-  citizenPages,
-  offerTitles,
-  type RenderRequest,
-  showPublicSchedule,
-} from '@portal/contract/citizens'
+import { activityTitle, citizenPages, offerTitles, showPublicSchedule } from '@portal/contract/citizens'
 import { translate } from '../../base/text/i18n.ts'
 import { activityData, activityTexts } from './activity-page.ts'
 import { addressLinks, sharedTags } from './addresses.ts'
 import { type PageContent, scriptJson } from './html.ts'
 import type { FoundPage } from './page-at.ts'
-import type { RenderedParts } from './renderer.ts'
+import type { PageRequest, RenderedParts } from './renderer.ts'
 
 const noindex = '<meta name="robots" content="noindex" />'
 
@@ -20,7 +14,7 @@ export interface PageSource {
   readonly publicUrl: string | null
   /** Reads a call of the API as a visitor. @throws AppError of the response */
   readonly read: (address: string) => Promise<unknown>
-  readonly render: (request: RenderRequest) => Promise<RenderedParts>
+  readonly render: (request: PageRequest) => Promise<RenderedParts>
 }
 
 function written(

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { InstituteNames } from '@portal/contract'
 import type { RenderPage, RenderRequest } from '@portal/contract/citizens'
 import { citizenBasePath } from '@portal/contract/citizens'
 import { scriptJson } from './html.ts'
@@ -18,6 +19,9 @@ export interface RenderedParts {
   readonly root: string
   readonly state: string
 }
+
+/** A request without the names of the institute, which are the same for every page. */
+export type PageRequest = Omit<RenderRequest, 'institute'>
 
 const nothing: RenderedParts = { head: [], root: '', state: '' }
 
@@ -37,15 +41,19 @@ function filesOf(manifest: Readonly<Record<string, BuiltModule>>, module: string
 /**
  * Loads the module that renders pages of the citizens' application from the built web.
  * @param root - the folder of the application
+ * @param institute - its own names, if it has some
  * @returns a function that renders a page; without the module the page has no content, and the application renders it in the browser
  */
-export async function loadRenderer(root: string): Promise<(request: RenderRequest) => Promise<RenderedParts>> {
+export async function loadRenderer(
+  root: string,
+  institute: InstituteNames | null,
+): Promise<(request: PageRequest) => Promise<RenderedParts>> {
   const path = join(root, '../citizens-renderer/render.js')
   if (!existsSync(path)) return async () => nothing
   const { renderPage } = (await import(pathToFileURL(path).href)) as { readonly renderPage: RenderPage }
   const manifest = JSON.parse(await readFile(join(root, '.vite/manifest.json'), 'utf8'))
   return async (request) => {
-    const { html, state, module } = await renderPage(request)
+    const { html, state, module } = await renderPage({ ...request, institute })
     return {
       head: filesOf(manifest, module).map(
         (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${citizenBasePath}${file}" />`,

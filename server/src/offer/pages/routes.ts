@@ -62,13 +62,13 @@ export async function registerCitizenPages(
   app: FastifyInstance,
   { db, now }: AppContext,
   application: WebApplication,
-  { policy, publicUrl }: Pick<Config, 'publicUrl'> & { readonly policy: string },
+  { policy, publicUrl, institute }: Pick<Config, 'publicUrl' | 'institute'> & { readonly policy: string },
 ): Promise<void> {
   const { html } = application
   const versionAt = cachedFor(versionLifetime, (at) => offerVersion(db, at))
   const sitemapAt = cachedFor(sitemapLifetime, (at) => sitemap(db, at, publicUrl ?? ''))
   const cache = createResponseCache()
-  const render = await loadRenderer(application.root)
+  const render = await loadRenderer(application.root, institute)
   const plain = (page: FoundPage, isFound: boolean) => filledPage(html, plainContent(page, publicUrl, isFound))
 
   /** The page of the offer or of an activity. @throws AppError 404 */

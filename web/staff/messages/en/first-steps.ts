@@ -17,6 +17,11 @@ export const firstSteps = {
       text: 'This portal has demonstration data. For real use begin with a new data folder.',
       finished: 'This portal has no demonstration data.',
     },
+    name: {
+      title: 'Set the name of the institute',
+      text: 'Pages and mails show the name that comes with the product.',
+      finished: 'Pages and mails show the name of the institute.',
+    },
     address: {
       title: 'Set the public address',
       text: 'With https and behind a proxy. The links in mails and the passkeys depend on it.',

@@ -17,6 +17,11 @@ export const firstSteps = {
       text: 'Este portal tiene datos de demostración. Para el uso real empiece con una carpeta de datos nueva.',
       finished: 'Este portal no tiene datos de demostración.',
     },
+    name: {
+      title: 'Poner el nombre de la entidad',
+      text: 'Las páginas y los correos muestran el nombre que trae el producto.',
+      finished: 'Las páginas y los correos muestran el nombre de la entidad.',
+    },
     address: {
       title: 'Decir la dirección pública',
       text: 'Con https y detrás de un proxy. Los enlaces de los correos y las llaves de acceso dependen de ella.',

@@ -191,6 +191,8 @@ export const doctor: Record<keyof typeof reference, string> = {
 
   real_demo: 'For real use: begin with a new data folder, without invented people.',
   real_demo_todo: 'Type: {{command}}',
+  real_name: 'For real use: set the name of the institute. The product’s own one is shown now.',
+  real_name_todo: 'Type: {{command}}',
   real_address: 'For real use: set the public address, with https, behind a proxy.',
   real_address_todo: 'Type: {{command}}',
   real_mail: 'For real use: set the mail server.',

@@ -193,6 +193,8 @@ export const doctor = {
 
   real_demo: 'Para el uso real: empiece con una carpeta de datos nueva, sin personas inventadas.',
   real_demo_todo: 'Escriba: {{command}}',
+  real_name: 'Para el uso real: diga el nombre de la entidad. Ahora se muestra el del producto.',
+  real_name_todo: 'Escriba: {{command}}',
   real_address: 'Para el uso real: diga la dirección pública, con https, detrás de un proxy.',
   real_address_todo: 'Escriba: {{command}}',
   real_mail: 'Para el uso real: diga el servidor de correo.',

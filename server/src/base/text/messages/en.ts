@@ -11,7 +11,7 @@ export const en: ServerMessages = {
     sign_up_begun:
       'If the data are right, we sent an e-mail with a code of six digits. It expires in $t(amounts.hours, {"count": {{hours}} }).',
     registered:
-      'We received your data. If your document was not registered, your account is ready: sign in with your e-mail and your password. If it was registered already, we made no other account: we wrote to the e-mail of the account that exists. If you no longer use that e-mail, go to a service point of the IDRD with your document.',
+      'We received your data. If your document was not registered, your account is ready: sign in with your e-mail and your password. If it was registered already, we made no other account: we wrote to the e-mail of the account that exists. If you no longer use that e-mail, go to a service point of {{institute_short}} with your document.',
     email_verified: 'Your e-mail was confirmed.',
     email_code_sent: 'We sent a new code to your e-mail. The former one no longer works.',
     email_change_asked: 'We sent a code to the new e-mail. Enter it to finish the change.',
@@ -160,7 +160,7 @@ export const en: ServerMessages = {
     import_rows_one: '{{file}}: {{count, number}} schedule',
     import_rows_other: '{{file}}: {{count, number}} schedules',
     /** The first message of staff to a citizen by WhatsApp; always sent in Spanish. */
-    greeting: 'Hello, {{name}}. We are writing to you from the District Institute of Recreation and Sports.',
+    greeting: 'Hello, {{name}}. {{institute}} is writing to you.',
   },
   observations_of: 'Observations about {{name}}',
   principals: { staff: 'Staff', citizen: 'Citizen', anonymous: 'Anonymous', system: 'System' },
@@ -189,7 +189,7 @@ export const en: ServerMessages = {
       greeting: 'Hello, {{name}}.',
       text: 'On {{date}} somebody tried to register the document of {{person}} in the Citizen Portal, which is in your account already. Your account is as it was, and nobody saw your data. If it was you, you need no other account: sign in with this e-mail. If you do not remember the password, you can choose another one here.',
       action: 'Choose another password',
-      note: 'If another person of your family looks after {{person}} too, invite them from your account. If you do not know who it was, you need not do anything. If you think that somebody else uses this document, tell the IDRD.',
+      note: 'If another person of your family looks after {{person}} too, invite them from your account. If you do not know who it was, you need not do anything. If you think that somebody else uses this document, tell {{institute_short}}.',
     },
     account_code: {
       subject: '{{code}} is your code to confirm your e-mail',
@@ -210,21 +210,21 @@ export const en: ServerMessages = {
       greeting: 'Hello, {{name}}.',
       text: 'On {{date}} the e-mail of your account was replaced by another one. Since then you cannot sign in with this e-mail.',
       action: 'Go to the portal',
-      note: 'If you did not make this change, tell the IDRD at once. This e-mail is for your information; please do not answer it.',
+      note: 'If you did not make this change, tell {{institute_short}} at once. This e-mail is for your information; please do not answer it.',
     },
     email_corrected: {
       subject: '{{code}} is your code to confirm the new e-mail of your account',
       greeting: 'Hello, {{name}}.',
-      text: 'The IDRD put this e-mail in your account. From now on you sign in with it, and all open sessions have ended. When you sign in, confirm it: until {{expires}} the code {{code}} works.',
+      text: '{{institute_short}} put this e-mail in your account. From now on you sign in with it, and all open sessions have ended. When you sign in, confirm it: until {{expires}} the code {{code}} works.',
       action: 'Go to the portal',
-      note: 'If you did not ask for this change, tell the IDRD at once. This e-mail is for your information; please do not answer it.',
+      note: 'If you did not ask for this change, tell {{institute_short}} at once. This e-mail is for your information; please do not answer it.',
     },
     account_locked: {
       subject: 'Your Citizen Portal account is locked',
       greeting: 'Hello, {{name}}.',
       text: 'On {{date}} somebody tried to sign in to your account with the right password, but the account is locked, so the portal does not let anybody in.',
       action: 'Go to the portal',
-      note: 'To learn the reason, or to ask for it to be unlocked, contact the IDRD. This e-mail is for your information; please do not answer it.',
+      note: 'To learn the reason, or to ask for it to be unlocked, contact {{institute_short}}. This e-mail is for your information; please do not answer it.',
     },
     enrolment: {
       subject: 'News about the enrolment of {{first_name}}: {{activity}}',
@@ -309,7 +309,7 @@ export const en: ServerMessages = {
         'We changed what was asked to be corrected in the data of {{person}}: {{fields}}. The verification stays valid and there is nothing else to do.',
       action: 'View my data',
       action_other: 'View the data of {{first_name}}',
-      note: 'Record number: {{number}}. If you did not ask for this change, change your password and tell the IDRD. This e-mail is for your information; please do not answer it.',
+      note: 'Record number: {{number}}. If you did not ask for this change, change your password and tell {{institute_short}}. This e-mail is for your information; please do not answer it.',
     },
     identity_refused: {
       subject: 'We did not change the data you asked for',
@@ -812,7 +812,7 @@ export const en: ServerMessages = {
   own_data: {
     title: 'My data in the Citizen Portal',
     about:
-      'This page has what the District Institute of Recreation and Sports keeps in the Citizen Portal about your account and its people. It was made on {{made_at}} (time of Bogotá). The folder “documentos” has the files that were sent; “mis-datos.json” has the same data in a format for programs.',
+      'This page has what {{institute}} keeps in the Citizen Portal about your account and its people. It was made on {{made_at}} (time of Bogotá). The folder “documentos” has the files that were sent; “mis-datos.json” has the same data in a format for programs.',
     left_out:
       'Your password and the codes that we sent you are not here: the portal does not keep them in a form that can be read. The names of the staff who reviewed the data, and the record of who read them, are not here either.',
     rights:

@@ -112,6 +112,7 @@ The password of the people is PORTAL_DEMO_PASSWORD, else made up and shown once.
     proxies: 'a number of proxies, or their addresses with commas between them',
     username: '3 to 30 letters, digits, dots, hyphens or underscores',
     mail_address: 'an address such as Portal Ciudadano <portal@example.org>',
+    shown_name: 'a text of {{max}} characters at most, without < > {} $ or line breaks',
     scopes: 'words with spaces between them; the first is openid',
     claim: 'the name of a claim, without spaces',
     issuer_not_https: 'PORTAL_SSO_ISSUER must begin with https://, except on this same machine.',

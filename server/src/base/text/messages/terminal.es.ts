@@ -117,6 +117,7 @@ La contraseña de las personas es PORTAL_DEMO_PASSWORD; si no está, se genera y
     proxies: 'un número de proxies, o sus direcciones separadas por comas',
     username: '3 a 30 letras, dígitos, puntos, guiones o guiones bajos',
     mail_address: 'una dirección como Portal Ciudadano <portal@example.org>',
+    shown_name: 'un texto de {{max}} caracteres como máximo, sin < > {} $ ni saltos de línea',
     scopes: 'palabras separadas por espacios; la primera es openid',
     claim: 'el nombre de un atributo sin espacios',
     issuer_not_https: 'PORTAL_SSO_ISSUER debe empezar por https://, salvo en esta misma máquina.',
