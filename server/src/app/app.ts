@@ -42,6 +42,7 @@ import { requireConfirmation } from '../base/services/identity/second-factor.ts'
 import { registerExports } from '../base/services/jobs/exports/routes.ts'
 import { registerJobs } from '../base/services/jobs/job-calls.ts'
 import type { FileStore } from '../base/storage/file-store.ts'
+import type { Logo } from '../base/storage/pictures/logo.ts'
 import { localeOf } from '../base/text/i18n.ts'
 import { wireStamp } from '../base/text/time.ts'
 import { registerRoster } from '../enrolments/rosters/roster-routes.ts'
@@ -79,6 +80,8 @@ export interface AppParts {
   readonly now?: () => Date
   /** Counts requests; undefined without metrics. */
   readonly metrics?: Metrics | null
+  /** The installation's own; undefined for the product's. */
+  readonly logo?: Logo | null
 }
 
 /** Bodies without files are small. */
@@ -213,6 +216,7 @@ export async function buildApp({
   store,
   now = () => new Date(),
   metrics = null,
+  logo = null,
 }: AppParts): Promise<FastifyInstance> {
   const proxies = config.trustProxy
   const existing = config.existingClients ? existingClients : null
@@ -307,9 +311,10 @@ export async function buildApp({
     existing?.registerOwnCalls(registrar)
     namedMethods?.addRoutes()
   })
+  const own = { institute: config.institute, logo }
   const [citizens, staff] = await Promise.all([
-    readApplication(webRoot, 'citizens', config.institute),
-    readApplication(webRoot, 'staff', config.institute),
+    readApplication(webRoot, 'citizens', own),
+    readApplication(webRoot, 'staff', own),
   ])
   if (staff !== null) {
     const page = (_: FastifyRequest, reply: FastifyReply) => sendPage(reply, staff.html, false)

@@ -14,6 +14,7 @@ import type { Command } from '../base/services/commands/command.ts'
 import { startWorkers } from '../base/services/jobs/workers.ts'
 import { openMailer } from '../base/services/mail/mail.ts'
 import { openStore } from '../base/storage/open-store.ts'
+import { readLogo } from '../base/storage/pictures/logo.ts'
 import { type TerminalSentence, terminalText } from '../base/text/terminal.ts'
 import { createMetrics, openMetricsServer } from '../oversight/metrics/metrics.ts'
 import { demoNames } from '../seed/seed-if-empty.ts'
@@ -61,6 +62,7 @@ export const serve: Command = {
   run: async (parts) => {
     const { config, log, ending, print } = parts
     const started = Date.now()
+    const logo = config.logo === null ? null : await readLogo(config.logo)
     const { address, lock } = await openCommandDatabase(parts, () => probePort(config))
     await bringUpToDate(log, address)
     print(terminalText('start.database_ready', { seconds: secondsSince(started) }))
@@ -83,7 +85,7 @@ export const serve: Command = {
     ending.add(withTimeout(() => db.destroy()))
     const store = openStore(config)
     const metrics = config.metrics === null ? null : createMetrics()
-    const app = await buildApp({ config, db, log, webRoot: builtWeb, store, metrics })
+    const app = await buildApp({ config, db, log, webRoot: builtWeb, store, metrics, logo })
     ending.add(withTimeout(() => app.close()))
     const origin = await listen(app, config)
     // Ctrl-C stopped the database meanwhile: jobs that begin now would only report that it is gone.

@@ -6,7 +6,9 @@ import { buildApp } from '../../src/app/app.ts'
 import { readConfig } from '../../src/base/process/config.ts'
 import { openLog } from '../../src/base/process/log.ts'
 import { renderMail } from '../../src/base/services/mail/mail-template.ts'
+import type { Logo } from '../../src/base/storage/pictures/logo.ts'
 import { nameInstitute, translate } from '../../src/base/text/i18n.ts'
+import { whatsapp } from '../../src/people/list/rows.ts'
 import { testApp } from '../base/test-app.ts'
 import { makeWebRoot, removeWebRoot, worker } from '../base/web-root.ts'
 
@@ -17,8 +19,8 @@ const tag =
 
 const at = await testApp()
 const webRoot = await makeWebRoot('staff', 'citizens')
-const serve = (env: NodeJS.ProcessEnv) =>
-  buildApp({ config: readConfig(env), db: at.db, log: openLog('fatal'), webRoot, store: at.store, now: at.now })
+const serve = (env: NodeJS.ProcessEnv, logo: Logo | null = null) =>
+  buildApp({ config: readConfig(env), db: at.db, log: openLog('fatal'), webRoot, store: at.store, now: at.now, logo })
 let named: FastifyInstance
 let plain: FastifyInstance
 beforeAll(async () => {
@@ -65,6 +67,37 @@ it('the rendered first page of citizens shows the name', async () => {
   expect(await bodyOf(plain, citizenBasePath)).not.toContain('<footer>')
 })
 
+describe('an installation with its own logo', () => {
+  let branded: FastifyInstance
+  const icon = '<svg xmlns="http://www.w3.org/2000/svg"><image/></svg>'
+  const logo = Object.fromEntries(
+    ['favicon.svg', 'icon-192.png', 'icon-512.png', 'icon-maskable-512.png'].map((name) => [name, Buffer.from(icon)]),
+  ) as unknown as Logo
+  beforeAll(async () => {
+    branded = await serve({}, logo)
+  })
+  afterAll(() => branded.close())
+
+  it.each([basePath, citizenBasePath])(
+    'serves its icons below %s, and a page and a worker that know them',
+    async (base) => {
+      const response = await branded.inject({ url: `${base}favicon.svg` })
+      expect(response.body).toBe(icon)
+      expect(response.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'no-cache' })
+      expect(response.headers['content-security-policy']).toContain("default-src 'self'")
+      expect((await branded.inject({ url: `${base}icon-512.png` })).headers['content-type']).toBe('image/png')
+      expect(await bodyOf(branded, base)).toContain('<meta name="logo" content="own" />')
+      expect(await bodyOf(branded, base)).not.toContain('<meta name="institute"')
+      expect(await bodyOf(named, base)).not.toContain('<meta name="logo"')
+      expect(await bodyOf(plain, `${base}favicon.svg`)).not.toBe(icon)
+      const list = await bodyOf(branded, `${base}sw.js`)
+      expect(list).not.toContain('0a1b')
+      expect(list).toMatch(/"revision":"\w{32}","url":"favicon\.svg"/)
+      expect(JSON.parse(await bodyOf(branded, `${base}manifest.webmanifest`)).name).toBe('Portal')
+    },
+  )
+})
+
 describe('the messages', () => {
   afterAll(() => nameInstitute(null))
 
@@ -79,6 +112,12 @@ describe('the messages', () => {
       expect(html).not.toContain(name)
       expect(translate(locale, 'product.institute')).toBe(name)
     }
+  })
+
+  it('greet a citizen by WhatsApp with the name', () => {
+    nameInstitute(readConfig(own).institute)
+    const link = new URL(whatsapp('3001234567', 'Ana') ?? '')
+    expect(link.searchParams.get('text')).toBe(`Hola, Ana. Le escribimos de ${name}.`)
   })
 
   it('show the whole name where there is no abbreviation, and the product’s own without a setting', () => {

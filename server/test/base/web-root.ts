@@ -9,7 +9,7 @@ export const citizensPage = `<!doctype html>
   <head>
     <!--title--><title>Portal ciudadano</title>
     <meta name="description" content="Actividades" /><!--/title-->
-    <!--institute-->
+    <!--own-->
     <script>citizens()</script>
     <!--head-->
   </head>
@@ -40,10 +40,10 @@ const manifest = {
 
 /** A service worker with its list of files, as the build writes it. */
 export const worker =
-  'store([{"revision":null,"url":"assets/main-1a2b.js"},{"revision":"0a1b","url":"index.html"},{"revision":"2c3d","url":"icon.svg"}]);'
+  'store([{"revision":null,"url":"assets/main-1a2b.js"},{"revision":"0a1b","url":"index.html"},{"revision":"2c3d","url":"favicon.svg"}]);'
 
 const pages: Readonly<Record<ApplicationName, string>> = {
-  staff: '<!doctype html><title>Portal</title><!--institute--><style>a{}</style>',
+  staff: '<!doctype html><title>Portal</title><!--own--><style>a{}</style>',
   citizens: citizensPage,
 }
 

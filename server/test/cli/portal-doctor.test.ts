@@ -70,6 +70,9 @@ test('what is missing for real use comes last, in the order in which one does it
     text.split('\n').flatMap((line) => /^note {3}For real use: (.+)$/.exec(line)?.[1] ?? [])
   expect(steps(bare.text)).toEqual([
     expect.stringMatching(/without invented people.* → Type: PORTAL_DEMO=0 .*create-admin$/),
+    expect.stringMatching(
+      /name and the logo.* → Type: PORTAL_INSTITUTE='.+' PORTAL_INSTITUTE_SHORT=\w+ PORTAL_LOGO=.+/,
+    ),
     expect.stringMatching(/public address.* → Type: PORTAL_PUBLIC_URL=https:/),
     expect.stringMatching(/mail server.* → Type: SMTP_URL=smtps:.* PORTAL_MAIL_FROM=/),
     expect.stringMatching(/schedules on the page/),

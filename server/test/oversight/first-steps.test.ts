@@ -13,6 +13,7 @@ const bare = await testApp({ PORTAL_DATA_DIR: folders[0] })
 const ready = await testApp({
   PORTAL_DATA_DIR: folders[1],
   PORTAL_INSTITUTE: 'Alcaldía de Pruebas',
+  PORTAL_LOGO: '/logo-de-pruebas.svg',
   PORTAL_PUBLIC_URL: 'https://portal.test.example',
   SMTP_URL: `smtps://remitente:${secret}@mail.test.example`,
 })
@@ -87,7 +88,7 @@ describe('an installation with an address, mail and several users', () => {
 
   test('gets no value of a setting in the response', async () => {
     const { body } = await ready.call('superadmin', firstSteps)
-    for (const value of [secret, 'mail.test.example', 'portal.test.example', folders[1]])
+    for (const value of [secret, 'mail.test.example', 'portal.test.example', 'Pruebas', 'pruebas', folders[1]])
       expect(JSON.stringify(body)).not.toContain(value)
   })
 })

@@ -4,11 +4,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyCompress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
-import type { InstituteNames } from '@portal/contract'
 import { citizenBasePath } from '@portal/contract/citizens'
 import { basePath } from '@portal/contract/staff'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { namedPage, type OwnFile, ownFiles } from './own-files.ts'
+import { type OwnFile, type OwnParts, ownFiles, ownPage } from './own-files.ts'
 
 /** The applications of the web and their base paths. Each has a folder of its name in the built web. */
 export const applications = { staff: basePath, citizens: citizenBasePath } as const
@@ -39,17 +38,16 @@ export function isBuilt(webRoot: string, name: ApplicationName): boolean {
 
 /**
  * Reads an application of the built web; null when it is not built.
- * @param institute - its own names, if it has some
  */
 export async function readApplication(
   webRoot: string | null,
   name: ApplicationName,
-  institute: InstituteNames | null,
+  own: OwnParts,
 ): Promise<WebApplication | null> {
   if (webRoot === null || !isBuilt(webRoot, name)) return null
   const root = join(webRoot, name)
-  const html = namedPage(await readFile(pageFile(webRoot, name), 'utf8'), institute)
-  return { name, root, html, own: institute === null ? [] : await ownFiles(root, html, institute) }
+  const html = ownPage(await readFile(pageFile(webRoot, name), 'utf8'), own)
+  return { name, root, html, own: await ownFiles(root, html, own) }
 }
 
 /**

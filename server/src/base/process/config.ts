@@ -31,8 +31,12 @@ function readValues(env: NodeJS.ProcessEnv, errors: string[]): Partial<Values> {
   const values = allSettings.map(({ key, schema, name, isSecret }) => {
     const text = env[name]?.trim() || undefined
     const { data, error } = z.safeParse(schema, text)
+    // Each sentence is one line.
+    const shown = text?.replace(/\p{C}+/gu, ' ')
     for (const { message } of error?.issues ?? []) {
-      errors.push(terminalText(isSecret ? 'settings.wrong_secret' : 'settings.wrong', { name, allowed: message, text }))
+      errors.push(
+        terminalText(isSecret ? 'settings.wrong_secret' : 'settings.wrong', { name, allowed: message, text: shown }),
+      )
     }
     return [key, data]
   })
@@ -59,7 +63,7 @@ function checkGroups(values: Partial<Values>, errors: string[]): void {
   if ((captchaSiteKey === null) !== (captchaSecret === null)) {
     errors.push(terminalText('settings.together', { name: 'CAPTCHA_SITE_KEY', other: 'CAPTCHA_SECRET' }))
   }
-  if (values.instituteShort !== null && values.institute === null) {
+  if (values.instituteShort && values.institute === null) {
     errors.push(terminalText('settings.needs', { name: 'PORTAL_INSTITUTE_SHORT', other: 'PORTAL_INSTITUTE' }))
   }
   const { ssoIssuer, ssoClientId, ssoClientSecretFile, publicUrl } = values
@@ -116,7 +120,8 @@ function configOf(values: Values, isTerminal: boolean) {
     logLevel: values.logLevel ?? (isTerminal ? ('warn' as const) : ('info' as const)),
     corsOrigins: values.corsOrigins ?? [],
     /** Null for the product's own. */
-    institute: values.institute && { name: values.institute, short: values.instituteShort ?? values.institute },
+    institute:
+      values.institute === null ? null : { name: values.institute, short: values.instituteShort ?? values.institute },
     passkeySite: passkeySite(values),
     admin: password === null ? null : { username: values.adminUsername ?? 'superadmin', password },
     captcha: together({ siteKey: captchaSiteKey, secret: captchaSecret, origin: values.captchaOrigin }),

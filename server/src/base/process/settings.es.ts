@@ -90,6 +90,12 @@ export const settingsInSpanish: Readonly<Record<keyof typeof settings, SpanishDe
     allowed: 'texto de 20 caracteres como máximo, sin `< > { } $`',
     meaning: 'Su sigla. Necesita también `PORTAL_INSTITUTE`.',
   },
+  logo: {
+    without: 'el del producto',
+    allowed: 'archivo',
+    meaning:
+      'Logo de la entidad: un SVG con sus letras como trazos, o un PNG, de 1 MB como máximo. De él se hacen los iconos de las dos aplicaciones, cuadrados y sobre blanco.',
+  },
   manualUrl: {
     without: 'sin entrada en la barra',
     meaning: 'Dirección del manual que abre la entrada de ayuda.',

@@ -133,6 +133,12 @@ export const settings = {
     'IDRD; the whole name with `PORTAL_INSTITUTE`',
     'Its abbreviation. Requires `PORTAL_INSTITUTE` too.',
   ),
+  logo: optional(
+    'PORTAL_LOGO',
+    text('file'),
+    "the product's own",
+    'Logo of the institute: an SVG with its letters as paths, or a PNG, of 1 MB at most. The icons of both applications are made from it, square and on white.',
+  ),
   manualUrl: optional(
     'PORTAL_MANUAL_URL',
     urlOf(['http:', 'https:'], 'https://manual.example.org/', 'http(s)://…'),

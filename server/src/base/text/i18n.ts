@@ -39,12 +39,13 @@ i18n.services.formatter?.add('moment', (value: Date, language) =>
 )
 joinPlurals(i18n.services.pluralResolver)
 
-const namesIn = (locale: Locale) => ({
-  institute: i18n.t('product.institute', { lng: locale }),
-  institute_short: i18n.t('product.abbreviation', { lng: locale }),
+/** The values that every message may name in `{{…}}`. */
+const namesIn = (lng: Locale, own: InstituteNames | null) => ({
+  institute: i18n.t('product.institute', { lng }),
+  institute_short: i18n.t('product.abbreviation', { lng }),
+  of_institute: own === null ? i18n.t('product.of_institute', { lng }) : i18n.t('product.of_own', { lng, ...own }),
 })
 
-/** The values of `{{institute}}` and `{{institute_short}}` in every message. */
 let names: Readonly<Record<Locale, ReturnType<typeof namesIn>>>
 
 /** Sets the names of the institute in all messages. The program does it once, at its start; null sets the product's own. */
@@ -54,7 +55,7 @@ export function nameInstitute(own: InstituteNames | null): void {
     i18n.removeResourceBundle(locale, 'installation')
     i18n.addResourceBundle(locale, 'installation', { product })
   }
-  names = { es: namesIn('es'), en: namesIn('en') }
+  names = { es: namesIn('es', own), en: namesIn('en', own) }
 }
 nameInstitute(null)
 

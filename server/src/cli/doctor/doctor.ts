@@ -19,7 +19,7 @@ import {
 import { checkAuditLog, checkGround, checkMigrations } from './database.ts'
 import { errorFinding, type Finding, lineOf, note, reasonOf, reported } from './finding.ts'
 import { checkFolder, checkProgram, checkServer } from './machine.ts'
-import { checkMail, checkSettings } from './settings.ts'
+import { checkLogo, checkMail, checkSettings } from './settings.ts'
 import { checkGroups, checkSignOn } from './sign-on.ts'
 
 /** What is missing before people work with the portal, each with what to do. */
@@ -67,6 +67,7 @@ export const doctor: Command = {
     }
     report(checkProgram())
     report(checkSettings(config, settingErrors, unknownSettings(process.env)))
+    report(await checkLogo(config))
     const folder = await checkFolder(config)
     report(folder)
     report(await checkServer(config))

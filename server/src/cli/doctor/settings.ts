@@ -2,6 +2,7 @@ import { passwordHighestMax } from '@portal/contract'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../../base/process/config.ts'
 import { isLoopback } from '../../base/process/passkey-site.ts'
+import { readLogo } from '../../base/storage/pictures/logo.ts'
 import { errorFinding, type Finding, note, ok, reasonOf, reported, warn } from './finding.ts'
 
 /** Whether other machines can reach the server, directly or through a proxy. */
@@ -31,6 +32,15 @@ export function checkSettings(config: Config, errors: readonly string[], unknown
     ...(passkeySite.obstacle === 'ip_address' ? [note('passkeys_off')] : []),
   ]
   return found.some(({ state }) => state !== 'note') ? found : [ok('settings'), ...found]
+}
+
+/** Whether the logo can be used. */
+export async function checkLogo({ logo }: Config): Promise<Finding[]> {
+  if (logo === null) return []
+  return readLogo(logo).then(
+    () => [],
+    (error) => [reported('error', reasonOf(error), 'setting_wrong_todo')],
+  )
 }
 
 /** Whether the mail server accepts mail from this program. */

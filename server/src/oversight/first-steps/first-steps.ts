@@ -27,7 +27,10 @@ export const contentsQuery = `
 /** The lines to type and the screens to open. The passwords and addresses in them are examples, never values of the settings. */
 const ways: Readonly<Record<StepCode, Partial<Pick<FirstStep, 'command' | 'screen'>>>> = {
   demo: { command: 'PORTAL_DEMO=0 PORTAL_DATA_DIR=/var/lib/citizen-portal npm run portal -- create-admin' },
-  name: { command: "PORTAL_INSTITUTE='Secretaría de Deporte' PORTAL_INSTITUTE_SHORT=SD npm start" },
+  name: {
+    command:
+      "PORTAL_INSTITUTE='Secretaría de Deporte' PORTAL_INSTITUTE_SHORT=SD PORTAL_LOGO=/etc/citizen-portal/logo.svg npm start",
+  },
   address: { command: 'PORTAL_PUBLIC_URL=https://portal.example.org PORTAL_TRUST_PROXY=1 npm start' },
   mail: {
     command:
@@ -43,11 +46,17 @@ const ways: Readonly<Record<StepCode, Partial<Pick<FirstStep, 'command' | 'scree
 /** The steps before people work with the portal, in the order in which one does them. */
 export function stepsOf(
   { has_demo, staff, has_roles, has_schedules, has_citizens }: Contents,
-  { institute, publicUrl, smtpUrl, dataDir }: Pick<Config, 'institute' | 'publicUrl' | 'smtpUrl' | 'dataDir'>,
+  {
+    institute,
+    logo,
+    publicUrl,
+    smtpUrl,
+    dataDir,
+  }: Pick<Config, 'institute' | 'logo' | 'publicUrl' | 'smtpUrl' | 'dataDir'>,
 ): FirstStep[] {
   const done: Readonly<Record<StepCode, boolean>> = {
     demo: !has_demo,
-    name: institute !== null,
+    name: institute !== null && logo !== null,
     address: publicUrl?.startsWith('https:') === true,
     mail: smtpUrl !== null,
     colleagues: staff > 1,

@@ -18,9 +18,9 @@ export const firstSteps = {
       finished: 'This portal has no demonstration data.',
     },
     name: {
-      title: 'Set the name of the institute',
-      text: 'Pages and mails show the name that comes with the product.',
-      finished: 'Pages and mails show the name of the institute.',
+      title: 'Set the name and the logo of the institute',
+      text: 'The name or the logo on the pages is still the product’s own. The name is in mails too.',
+      finished: 'The pages show the name and the logo of the institute.',
     },
     address: {
       title: 'Set the public address',

@@ -18,9 +18,9 @@ export const firstSteps = {
       finished: 'Este portal no tiene datos de demostración.',
     },
     name: {
-      title: 'Poner el nombre de la entidad',
-      text: 'Las páginas y los correos muestran el nombre que trae el producto.',
-      finished: 'Las páginas y los correos muestran el nombre de la entidad.',
+      title: 'Poner el nombre y el logo de la entidad',
+      text: 'El nombre o el logo de las páginas es todavía el que trae el producto. El nombre está también en los correos.',
+      finished: 'Las páginas muestran el nombre y el logo de la entidad.',
     },
     address: {
       title: 'Decir la dirección pública',

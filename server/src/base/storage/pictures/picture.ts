@@ -4,7 +4,7 @@ import { concurrencyLimit } from '../../process/concurrency-limit.ts'
 let loaded: Promise<typeof import('sharp').default> | undefined
 
 /** The library, which is loaded at the first picture. It uses one thread for each, and keeps none in memory when it is done. */
-function loadSharp() {
+export function loadSharp() {
   loaded ??= import('sharp').then(({ default: sharp }) => {
     sharp.concurrency(1)
     sharp.cache(false)

@@ -191,7 +191,7 @@ export const doctor: Record<keyof typeof reference, string> = {
 
   real_demo: 'For real use: begin with a new data folder, without invented people.',
   real_demo_todo: 'Type: {{command}}',
-  real_name: 'For real use: set the name of the institute. The product’s own one is shown now.',
+  real_name: 'For real use: set the name and the logo of the institute; one of them is still the product’s own.',
   real_name_todo: 'Type: {{command}}',
   real_address: 'For real use: set the public address, with https, behind a proxy.',
   real_address_todo: 'Type: {{command}}',

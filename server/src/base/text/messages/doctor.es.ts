@@ -193,7 +193,7 @@ export const doctor = {
 
   real_demo: 'Para el uso real: empiece con una carpeta de datos nueva, sin personas inventadas.',
   real_demo_todo: 'Escriba: {{command}}',
-  real_name: 'Para el uso real: diga el nombre de la entidad. Ahora se muestra el del producto.',
+  real_name: 'Para el uso real: ponga el nombre y el logo de la entidad; uno de los dos es todavía el del producto.',
   real_name_todo: 'Escriba: {{command}}',
   real_address: 'Para el uso real: diga la dirección pública, con https, detrás de un proxy.',
   real_address_todo: 'Escriba: {{command}}',

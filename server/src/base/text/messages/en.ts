@@ -7,6 +7,7 @@ import { terminal } from './terminal.en.ts'
 /** The messages that only the server uses, in English. */
 export const en: ServerMessages = {
   events,
+  product: { of_institute: 'from the District Institute of Recreation and Sports', of_own: 'from {{name}}' },
   done: {
     sign_up_begun:
       'If the data are right, we sent an e-mail with a code of six digits. It expires in $t(amounts.hours, {"count": {{hours}} }).',
@@ -160,7 +161,7 @@ export const en: ServerMessages = {
     import_rows_one: '{{file}}: {{count, number}} schedule',
     import_rows_other: '{{file}}: {{count, number}} schedules',
     /** The first message of staff to a citizen by WhatsApp; always sent in Spanish. */
-    greeting: 'Hello, {{name}}. {{institute}} is writing to you.',
+    greeting: 'Hello, {{name}}. We are writing to you {{of_institute}}.',
   },
   observations_of: 'Observations about {{name}}',
   principals: { staff: 'Staff', citizen: 'Citizen', anonymous: 'Anonymous', system: 'System' },

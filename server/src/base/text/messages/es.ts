@@ -6,11 +6,13 @@ import { terminal } from './terminal.es.ts'
 /** The messages that only the server uses, in Spanish, the reference. English must have exactly these keys. */
 export const es = {
   events,
+  /** The institute with its preposition. The name that an installation sets gets no article. */
+  product: { of_institute: 'del Instituto Distrital de Recreación y Deporte', of_own: 'de {{name}}' },
   done: {
     sign_up_begun:
       'Si los datos son correctos, le enviamos un correo con un código de seis dígitos. Vence en $t(amounts.hours, {"count": {{hours}} }).',
     registered:
-      'Recibimos sus datos. Si su documento no estaba registrado, su cuenta ya está lista: ingrese con su correo y su contraseña. Si ya estaba registrado, no creamos otra cuenta: escribimos al correo de la cuenta que ya existe. Si ya no usa ese correo, acérquese a un punto de atención de {{institute_short}} con su documento.',
+      'Recibimos sus datos. Si su documento no estaba registrado, su cuenta ya está lista: ingrese con su correo y su contraseña. Si ya estaba registrado, no creamos otra cuenta: escribimos al correo de la cuenta que ya existe. Si ya no usa ese correo, acérquese a un punto de atención de la entidad ({{institute_short}}) con su documento.',
     email_verified: 'Se confirmó su correo electrónico.',
     email_code_sent: 'Le enviamos un código nuevo a su correo electrónico. El anterior ya no sirve.',
     email_change_asked: 'Enviamos un código al correo nuevo. Escríbalo para terminar el cambio.',
@@ -155,7 +157,7 @@ export const es = {
     import_rows_one: '{{file}}: {{count, number}} horario',
     import_rows_other: '{{file}}: {{count, number}} horarios',
     /** The first message of staff to a citizen by WhatsApp; always sent in Spanish. */
-    greeting: 'Hola, {{name}}. Le escribe {{institute}}.',
+    greeting: 'Hola, {{name}}. Le escribimos {{of_institute}}.',
   },
   observations_of: 'Observaciones de {{name}}',
   /** The actor, when no name is stored. */
@@ -187,7 +189,7 @@ export const es = {
       greeting: 'Hola, {{name}}.',
       text: 'El {{date}} alguien quiso registrar en el Portal Ciudadano el documento de {{person}}, que ya está en su cuenta. Su cuenta sigue igual y nadie vio sus datos. Si fue usted, no necesita otra cuenta: ingrese con este correo. Si no recuerda la contraseña, puede elegir otra aquí.',
       action: 'Elegir otra contraseña',
-      note: 'Si otra persona de su familia también cuida de {{person}}, invítela desde su cuenta. Si no sabe quién fue, no tiene que hacer nada. Si cree que alguien más usa ese documento, avise a {{institute_short}}.',
+      note: 'Si otra persona de su familia también cuida de {{person}}, invítela desde su cuenta. Si no sabe quién fue, no tiene que hacer nada. Si cree que alguien más usa ese documento, avise a la entidad ({{institute_short}}).',
     },
     account_code: {
       subject: '{{code}} es su código para confirmar su correo',
@@ -208,21 +210,21 @@ export const es = {
       greeting: 'Hola, {{name}}.',
       text: 'El {{date}} se cambió el correo de su cuenta por otro. Desde entonces este correo no sirve para ingresar.',
       action: 'Ir al portal',
-      note: 'Si usted no hizo este cambio, avise de inmediato a {{institute_short}}. Este correo es informativo; por favor no lo responda.',
+      note: 'Si usted no hizo este cambio, avise de inmediato a la entidad ({{institute_short}}). Este correo es informativo; por favor no lo responda.',
     },
     email_corrected: {
       subject: '{{code}} es su código para confirmar el correo nuevo de su cuenta',
       greeting: 'Hola, {{name}}.',
-      text: '{{institute_short}} puso este correo en su cuenta. Desde ahora se ingresa con él, y las sesiones abiertas se cerraron. Cuando ingrese, confírmelo: hasta el {{expires}} sirve el código {{code}}.',
+      text: 'La entidad ({{institute_short}}) puso este correo en su cuenta. Desde ahora se ingresa con él, y las sesiones abiertas se cerraron. Cuando ingrese, confírmelo: hasta el {{expires}} sirve el código {{code}}.',
       action: 'Ir al portal',
-      note: 'Si usted no pidió este cambio, avise de inmediato a {{institute_short}}. Este correo es informativo; por favor no lo responda.',
+      note: 'Si usted no pidió este cambio, avise de inmediato a la entidad ({{institute_short}}). Este correo es informativo; por favor no lo responda.',
     },
     account_locked: {
       subject: 'Su cuenta del Portal Ciudadano está bloqueada',
       greeting: 'Hola, {{name}}.',
       text: 'El {{date}} se intentó ingresar a su cuenta con la contraseña correcta, pero la cuenta está bloqueada y por eso el portal no permite el ingreso.',
       action: 'Ir al portal',
-      note: 'Para saber la razón o pedir que la desbloqueen, comuníquese con {{institute_short}}. Este correo es informativo; por favor no lo responda.',
+      note: 'Para saber la razón o pedir que la desbloqueen, comuníquese con la entidad ({{institute_short}}). Este correo es informativo; por favor no lo responda.',
     },
     enrolment: {
       subject: 'Hay una novedad en la inscripción de {{first_name}}: {{activity}}',
@@ -306,7 +308,7 @@ export const es = {
         'Cambiamos en los datos de {{person}} lo que se pidió corregir: {{fields}}. La verificación sigue vigente y no tiene que hacer nada más.',
       action: 'Ver mis datos',
       action_other: 'Ver los datos de {{first_name}}',
-      note: 'Número de registro: {{number}}. Si usted no pidió este cambio, cambie su contraseña y avise a {{institute_short}}. Este correo es informativo; por favor no lo responda.',
+      note: 'Número de registro: {{number}}. Si usted no pidió este cambio, cambie su contraseña y avise a la entidad ({{institute_short}}). Este correo es informativo; por favor no lo responda.',
     },
     identity_refused: {
       subject: 'No cambiamos los datos que pidió',
@@ -822,7 +824,7 @@ export const es = {
   own_data: {
     title: 'Mis datos en el Portal Ciudadano',
     about:
-      'Esta página tiene lo que {{institute}} guarda en el Portal Ciudadano sobre su cuenta y las personas de su cuenta. Se hizo el {{made_at}} (hora de Bogotá). En la carpeta «documentos» están los archivos que se enviaron; en «mis-datos.json», los mismos datos en un formato para programas.',
+      'Esta página tiene lo que la entidad ({{institute}}) guarda en el Portal Ciudadano sobre su cuenta y las personas de su cuenta. Se hizo el {{made_at}} (hora de Bogotá). En la carpeta «documentos» están los archivos que se enviaron; en «mis-datos.json», los mismos datos en un formato para programas.',
     left_out:
       'No aparecen su contraseña ni los códigos que le enviamos: el portal no los guarda de una forma que se pueda leer. Tampoco aparecen los nombres de los funcionarios que revisaron los datos ni el registro de quién los consultó.',
     rights:

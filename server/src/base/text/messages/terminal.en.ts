@@ -112,7 +112,7 @@ The password of the people is PORTAL_DEMO_PASSWORD, else made up and shown once.
     proxies: 'a number of proxies, or their addresses with commas between them',
     username: '3 to 30 letters, digits, dots, hyphens or underscores',
     mail_address: 'an address such as Portal Ciudadano <portal@example.org>',
-    shown_name: 'a text of {{max}} characters at most, without < > {} $ or line breaks',
+    shown_name: 'a text of {{max}} characters at most, without < > $, braces or line breaks',
     scopes: 'words with spaces between them; the first is openid',
     claim: 'the name of a claim, without spaces',
     issuer_not_https: 'PORTAL_SSO_ISSUER must begin with https://, except on this same machine.',
@@ -125,6 +125,15 @@ The password of the people is PORTAL_DEMO_PASSWORD, else made up and shown once.
     and: '{{one}} and {{other}}',
     bucket_missing: 'S3_BUCKET is missing beside the other S3 settings.',
     unknown: '{{name}} is not a setting of this program; did you mean {{nearest}}?',
+  },
+
+  logo: {
+    missing: 'PORTAL_LOGO: the file {{path}} does not exist.',
+    unreadable: 'PORTAL_LOGO: the file {{path}} cannot be read: give it to the account of this program.',
+    kind: 'PORTAL_LOGO: {{path}} is neither an SVG nor a PNG.',
+    large: 'PORTAL_LOGO: {{path}} has more than {{megabytes}} MB.',
+    pixels: 'PORTAL_LOGO: {{path}} has a side of more than {{side}} pixels.',
+    broken: 'PORTAL_LOGO: the picture {{path}} is broken.',
   },
 
   start: {

@@ -117,7 +117,7 @@ La contraseña de las personas es PORTAL_DEMO_PASSWORD; si no está, se genera y
     proxies: 'un número de proxies, o sus direcciones separadas por comas',
     username: '3 a 30 letras, dígitos, puntos, guiones o guiones bajos',
     mail_address: 'una dirección como Portal Ciudadano <portal@example.org>',
-    shown_name: 'un texto de {{max}} caracteres como máximo, sin < > {} $ ni saltos de línea',
+    shown_name: 'un texto de {{max}} caracteres como máximo, sin < > $, llaves ni saltos de línea',
     scopes: 'palabras separadas por espacios; la primera es openid',
     claim: 'el nombre de un atributo sin espacios',
     issuer_not_https: 'PORTAL_SSO_ISSUER debe empezar por https://, salvo en esta misma máquina.',
@@ -130,6 +130,16 @@ La contraseña de las personas es PORTAL_DEMO_PASSWORD; si no está, se genera y
     and: '{{one}} y {{other}}',
     bucket_missing: 'Falta S3_BUCKET junto a las demás S3_*.',
     unknown: '{{name}} no es una configuración de este programa; ¿quiso decir {{nearest}}?',
+  },
+
+  /** The errors of the file of PORTAL_LOGO. */
+  logo: {
+    missing: 'PORTAL_LOGO: el archivo {{path}} no existe.',
+    unreadable: 'PORTAL_LOGO: no se puede leer el archivo {{path}}: déselo a la cuenta de este programa.',
+    kind: 'PORTAL_LOGO: {{path}} no es un SVG ni un PNG.',
+    large: 'PORTAL_LOGO: {{path}} pesa más de {{megabytes}} MB.',
+    pixels: 'PORTAL_LOGO: {{path}} tiene un lado de más de {{side}} píxeles.',
+    broken: 'PORTAL_LOGO: la imagen de {{path}} está dañada.',
   },
 
   /** The errors that prevent a start. */
