@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { violations } from '../base/axe.ts'
 import { caller, password } from '../base/caller.ts'
+import { isStored, storedOf } from '../base/citizen-drafts.ts'
 import { citizenAddress, type Language } from '../base/citizen-pages.ts'
 import { freshDocument, freshEmail, household, mailedCode, pdfFile, verifyPerson } from '../base/citizens.ts'
 import { cell } from '../base/length.ts'
@@ -160,6 +161,9 @@ test('forgotten password: mails a link that works once; an unknown address gets 
   await expect(page).toHaveURL(citizenAddress('family'))
 })
 
+/** How the names of the draft on the device begin. */
+const signUpDraft = 'portal_ciudadanos_device.draft.sign-up'
+
 /** Presses the button of a step and waits for the next page. */
 async function goOn(page: Page, heading: string): Promise<void> {
   await page.getByRole('button', { name: 'Guardar y seguir' }).click()
@@ -189,29 +193,42 @@ test('sign-up: asks one question a page, shows errors, stores the draft over a r
 
   // An error summary takes the focus and links to the fields.
   await page.getByRole('button', { name: 'Guardar y seguir' }).click()
-  const summary = page.getByRole('alert').filter({ hasText: 'Revise 2 datos' })
+  const summary = page.getByRole('alert').filter({ hasText: 'Revise 4 datos' })
   await expect(summary).toBeFocused()
   await look(page, 'names missing')
   await summary.getByRole('link', { name: /Primer apellido/ }).click()
   await expect(page.getByRole('textbox', { name: 'Primer apellido' })).toBeFocused()
   await page.getByRole('textbox', { name: 'Primer apellido' }).fill('Rojas')
   await page.getByRole('textbox', { name: 'Primer nombre' }).fill('Ana')
-  await goOn(page, '¿Cuál es su documento?')
   await page.getByLabel('Tipo de documento').selectOption({ label: 'Cédula de ciudadanía (CC)' })
   await page.getByRole('textbox', { name: 'Número del documento' }).fill(document)
-  await goOn(page, '¿Cuál es su correo electrónico?')
+  await goOn(page, 'Su correo y su contraseña')
+  await expect(page.getByText('Parte 2 de 7')).toBeVisible()
 
   await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(email)
-  await page.getByRole('button', { name: 'Enviar el código' }).click()
+  const password = page.getByRole('textbox', { name: 'Contraseña nueva' })
+  const again = page.getByRole('textbox', { name: 'Escriba la contraseña otra vez' })
+  const choosePassword = async (value: string) => {
+    await password.fill(value)
+    await again.fill(value)
+  }
+  // A password with the person's own name is refused at once; a common one is refused when the form is sent.
+  await choosePassword('ana rojas bonita')
+  const send = page.getByRole('button', { name: 'Guardar y seguir' })
+  await send.click()
   await expect(page.getByRole('alert').getByText('debe aceptar los términos')).toBeVisible()
+  await expect(page.getByText('Esta contraseña sirve aquí')).toHaveCount(0)
+  await page.getByRole('alert').getByRole('link', { name: 'No use su nombre, documento ni correo' }).click()
+  await expect(password).toBeFocused()
+  await choosePassword('12345678')
   await look(page, 'e-mail')
   await page.getByLabel('Acepto los términos y condiciones').check()
   // Without a connection nothing is sent, and no typed value is lost.
   await page.context().setOffline(true)
-  await page.getByRole('button', { name: 'Enviar el código' }).click()
+  await send.click()
   await expect(page.getByRole('alert').getByText('sin conexión')).toBeVisible()
   await page.context().setOffline(false)
-  await page.getByRole('button', { name: 'Enviar el código' }).click()
+  await send.click()
 
   const code = page.getByRole('textbox', { name: 'Código de seis números' })
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
@@ -224,10 +241,12 @@ test('sign-up: asks one question a page, shows errors, stores the draft over a r
   const first = await mailedCode(email)
   await code.fill(first)
   await page.getByRole('button', { name: 'Confirmar', exact: true }).click()
-  await expect(page.getByText('1 de 7 partes listas')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: '¿Cuándo y dónde nació?' })).toBeVisible()
+  await page.getByRole('link', { name: 'Todas las partes' }).click()
+  await expect(page.getByText('2 de 7 partes listas')).toBeVisible()
   await look(page, 'list of parts')
+  await openPart(page, 'Cuándo y dónde nací')
 
-  await openPart(page, 'Quién soy')
   await page.getByLabel('Día').fill('9')
   await page.getByLabel('Mes').fill('3')
   await page.getByLabel('Año').fill(String(new Date().getUTCFullYear() - 10))
@@ -236,23 +255,16 @@ test('sign-up: asks one question a page, shows errors, stores the draft over a r
   await find(page, 'Municipio de nacimiento', 'Bogotá')
   await page.getByRole('button', { name: 'Guardar y seguir' }).click()
   await expect(page.getByRole('alert').getByText(/debe tener 18 años o más/)).toBeVisible()
-  const storedAt = () => page.evaluate(() => Number(localStorage.getItem('portal_ciudadanos_device.draft.sign-up')))
-  // The earlier values are stored, so the next write to the store is that of the year.
-  let before = 0
-  const isSettled = async () => {
-    const previous = before
-    before = await storedAt()
-    return before > 0 && before === previous
-  }
-  await expect.poll(isSettled, { intervals: [500] }).toBe(true)
   await page.getByLabel('Año').fill('1988')
-  await expect.poll(storedAt).toBeGreaterThan(before)
+  await isStored(page, signUpDraft)
   await page.reload()
   await expect(page.getByLabel('Año')).toHaveValue('1988')
   await expect(page.getByRole('combobox', { name: 'Municipio de nacimiento' })).toHaveValue(/Bogotá/)
-  await goOn(page, 'Registrarme')
+  await goOn(page, '¿Dónde vive?')
+  // Back, and on to the next unfinished part.
+  await page.getByRole('button', { name: 'Atrás' }).click()
+  await goOn(page, '¿Dónde vive?')
 
-  await openPart(page, 'Dónde vivo')
   await page.getByLabel('Sí', { exact: true }).check()
   await page.getByRole('combobox', { name: 'Barrio' }).fill('esperanza kennedy')
   await page.getByRole('option', { name: 'La Esperanza · Kennedy' }).first().click()
@@ -268,9 +280,8 @@ test('sign-up: asks one question a page, shows errors, stores the draft over a r
   await page.getByLabel('Estrato').selectOption('2')
   await page.getByRole('textbox', { name: 'Teléfono' }).fill('3001234567')
   await look(page, 'where I live')
-  await goOn(page, 'Registrarme')
+  await goOn(page, 'Sobre usted')
 
-  await openPart(page, 'Sobre mí')
   await page.getByLabel('Sexo').selectOption({ label: 'Mujer' })
   await page.getByLabel('Grupo sanguíneo').selectOption({ index: 1 })
   await find(page, 'EPS', 'Prefiero no decirlo')
@@ -283,33 +294,23 @@ test('sign-up: asks one question a page, shows errors, stores the draft over a r
   await goOn(page, '¿A quién llamamos en una emergencia?')
   await page.getByRole('textbox', { name: 'Nombre de la persona de contacto' }).fill('Pedro Rojas')
   await page.getByRole('textbox', { name: 'Teléfono de la persona de contacto' }).fill('3109876543')
-  await goOn(page, 'Registrarme')
+  await goOn(page, 'Fotos de su documento')
 
-  await openPart(page, 'Mi documento')
   await page.getByRole('button', { name: 'Guardar y seguir' }).click()
   await page.getByRole('alert').getByRole('link', { name: 'Agregue las fotos de su documento, o un PDF.' }).click()
   await expect(page.getByLabel('Tomar foto del frente')).toBeFocused()
   await page.locator('input[type=file]').last().setInputFiles(pdfFile)
   await expect(page.getByText('documento.pdf')).toBeVisible()
-  await goOn(page, 'Registrarme')
-  // The document is there again after a reload. A password is never stored.
+  // The document is there again after a reload. A password is never stored: its page opens again before the values are checked.
+  await isStored(page, signUpDraft)
   await page.reload()
-  await expect(page.getByText('5 de 7 partes listas')).toBeVisible()
-  await openPart(page, 'Mi documento')
   await expect(page.getByText('documento.pdf')).toBeVisible()
-  await goOn(page, 'Registrarme')
-  await openPart(page, 'Elegir una contraseña')
-  // A password with the person's own name is refused at once; a common one is refused when the form is sent.
-  await page.getByRole('textbox', { name: 'Contraseña nueva' }).fill('ana rojas bonita')
-  await page.getByRole('textbox', { name: 'Escriba la contraseña otra vez' }).fill('ana rojas bonita')
-  await page.getByRole('button', { name: 'Guardar y seguir' }).click()
-  await expect(page.getByText('No use su nombre, documento ni correo')).toBeVisible()
-  await expect(page.getByText('Esta contraseña sirve aquí')).toHaveCount(0)
-  await page.getByRole('textbox', { name: 'Contraseña nueva' }).fill('12345678')
-  await page.getByRole('textbox', { name: 'Escriba la contraseña otra vez' }).fill('12345678')
-  await goOn(page, 'Registrarme')
+  await goOn(page, 'Su correo y su contraseña')
+  await expect(page.getByText(/Escriba otra vez la contraseña/)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Correo electrónico' })).toHaveValue(email)
+  await choosePassword('12345678')
+  await goOn(page, 'Revise sus respuestas')
 
-  await openPart(page, 'Revisar y enviar')
   await expect(page.getByText('El Mirador')).toBeVisible()
   await expect(page.getByText('Bogotá D.C.').first()).toBeVisible()
   await look(page, 'answers')
@@ -321,13 +322,12 @@ test('sign-up: asks one question a page, shows errors, stores the draft over a r
 
   // A refused value links to its step, which shows the error again. The other values stay.
   await page.getByRole('button', { name: 'Enviar mi registro' }).click()
-  const refused = page.getByRole('alert').filter({ hasText: 'Hay que corregir algo' })
+  const refused = page.getByRole('alert').filter({ hasText: 'Revise un dato' })
   await expect(refused).toBeFocused()
   await refused.getByRole('link').click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Elija una contraseña' })).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Contraseña nueva' })).toHaveAttribute('aria-invalid', 'true')
-  await page.getByRole('textbox', { name: 'Contraseña nueva' }).fill('bicicleta lenta')
-  await page.getByRole('textbox', { name: 'Escriba la contraseña otra vez' }).fill('bicicleta lenta')
+  await expect(page.getByRole('heading', { level: 1, name: 'Su correo y su contraseña' })).toBeVisible()
+  await expect(password).toHaveAttribute('aria-invalid', 'true')
+  await choosePassword('bicicleta lenta')
   await goOn(page, 'Revise sus respuestas')
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Enviar mi registro' }).click()
@@ -335,9 +335,9 @@ test('sign-up: asks one question a page, shows errors, stores the draft over a r
   await page.context().setOffline(false)
 
   // The person starts again on another device and enters the code there. The code of this device is then invalid: only the e-mail is asked again.
-  const again = { document_type_id: 1, document, name: 'Ana', surname: 'Rojas', email, terms: 1 }
+  const elsewhere = { document_type_id: 1, document, name: 'Ana', surname: 'Rojas', email, terms: 1 }
   await expect
-    .poll(async () => (await request.post('/api/pre-register', { data: again })).ok(), {
+    .poll(async () => (await request.post('/api/pre-register', { data: elsewhere })).ok(), {
       timeout: 90_000,
       // Refused attempts count against the limit of the address too.
       intervals: [10_000],
@@ -352,19 +352,16 @@ test('sign-up: asks one question a page, shows errors, stores the draft over a r
   await look(page, 'code is over')
   const last = freshEmail()
   await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(last)
-  await page.getByRole('button', { name: 'Enviar el código' }).click()
+  await send.click()
   await code.fill(await mailedCode(last))
   await page.getByRole('button', { name: 'Confirmar', exact: true }).click()
-  await expect(page.getByText('6 de 7 partes listas')).toBeVisible()
-  await openPart(page, 'Revisar y enviar')
+  await expect(page.getByRole('heading', { level: 1, name: 'Revise sus respuestas' })).toBeVisible()
   await page.getByRole('button', { name: 'Enviar mi registro' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Recibimos su registro' })).toBeVisible()
   await look(page, 'sent')
 
   // The browser stores nothing of the sign-up any more.
-  expect(await page.evaluate(() => localStorage.getItem('portal_ciudadanos_device.draft.sign-up'))).toBeNull()
-  const stored = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
-  expect(stored).not.toContain('portal_ciudadanos_v1.sign-up')
+  expect(await storedOf(page, signUpDraft)).toEqual([])
   await page.getByRole('button', { name: 'Ingresar a mi cuenta' }).click()
   await expect(page).toHaveURL(citizenAddress('family'))
 
@@ -394,19 +391,22 @@ test('sign-up: a change of language keeps the draft, and the person can erase ev
   await page.getByRole('link', { name: 'Begin' }).click()
   await page.getByRole('textbox', { name: 'First name' }).fill('Ana')
   await page.getByRole('textbox', { name: 'First surname' }).fill('Rojas')
-  await page.getByRole('button', { name: 'Save and go on' }).click()
   await page.getByLabel('Type of document').selectOption({ index: 1 })
   await page.getByRole('textbox', { name: /number/i }).fill(freshDocument())
   await page.getByRole('button', { name: 'Save and go on' }).click()
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await page.getByRole('textbox', { name: 'New password' }).fill('three blue horses')
+  await page.getByRole('textbox', { name: 'Enter the password again' }).fill('three blue horses')
   await page.getByLabel('I accept the terms and conditions').check()
-  await page.getByRole('button', { name: 'Send the code' }).click()
+  await page.getByRole('button', { name: 'Save and go on' }).click()
   await page.getByRole('textbox', { name: 'Code of six numbers' }).fill(await mailedCode(email))
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
-  await expect(page.getByText('1 of 7 parts ready')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'When and where were you born?' })).toBeVisible()
+  await page.getByRole('link', { name: 'All parts' }).click()
+  await expect(page.getByText('2 of 7 parts ready')).toBeVisible()
   // A change of language keeps the draft.
   await page.getByRole('link', { name: 'Español' }).click()
-  await expect(page.getByText('1 de 7 partes listas')).toBeVisible()
+  await expect(page.getByText('2 de 7 partes listas')).toBeVisible()
   await page.getByRole('link', { name: 'English' }).click()
   await page.getByRole('button', { name: 'Erase what I entered' }).click()
   await look(page, 'erase')

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, type Page } from '@playwright/test'
 import { lookTwice, violations } from '../base/axe.ts'
+import { isStored, storedOf } from '../base/citizen-drafts.ts'
 import { citizenAddress } from '../base/citizen-pages.ts'
 import { bornYearsAgo, freshDocument, household, pdfFile, returnPerson } from '../base/citizens.ts'
 import { test } from '../base/people.ts'
@@ -42,26 +43,7 @@ async function changeLanguage(page: Page, to: 'English' | 'Español', title: str
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 
-/** Waits until the draft of a form is stored on the device: a moment after its last change. */
-async function isStored(page: Page, draft: string): Promise<void> {
-  const age = () =>
-    page.evaluate((start) => {
-      const [, at] = Object.entries(localStorage).find(([name]) => name.startsWith(start)) ?? []
-      return Date.now() - Number(at ?? Number.NaN)
-    }, draft)
-  await expect.poll(age).toBeGreaterThan(500)
-}
-
-/** The names of what is stored of a draft. */
-async function storedOf(page: Page, draft: string): Promise<readonly string[]> {
-  const names = await page.evaluate(async () => [
-    ...Object.keys(localStorage),
-    ...(await indexedDB.databases()).map(({ name }) => name ?? ''),
-  ])
-  return names.filter((name) => name.startsWith(draft))
-}
-
-const goOn = (page: Page) => page.getByRole('button', { name: 'Continuar', exact: true }).click()
+const goOn = (page: Page) => page.getByRole('button', { name: 'Guardar y seguir' }).click()
 
 test('adds a child step by step; shows what to do for a child of another account and keeps the typed values', async ({
   people,
@@ -83,9 +65,9 @@ test('adds a child step by step; shows what to do for a child of another account
   // Axe counts a control that has scrolled behind the header as too near to the controls of the header.
   await page.evaluate(() => scrollTo(0, 0))
   expect(await violations(page)).toEqual([])
-  await changeLanguage(page, 'English', 'Add a person')
+  await changeLanguage(page, 'English', 'Who is it?')
   await expect(page.getByRole('alert').getByRole('link', { name: 'This is missing: First surname' })).toBeVisible()
-  await changeLanguage(page, 'Español', 'Agregar una persona')
+  await changeLanguage(page, 'Español', '¿Quién es?')
 
   await page.getByLabel('Es mi hijo o mi hija').check()
   await page.getByLabel('Primer nombre', { exact: true }).fill('Violeta')
@@ -93,10 +75,10 @@ test('adds a child step by step; shows what to do for a child of another account
   await born(page, 5)
   await expect(page.getByText(/A esta edad el documento es el registro civil/)).toBeVisible()
   // The same page in the other language keeps all typed values.
-  await changeLanguage(page, 'English', 'Add a person')
+  await changeLanguage(page, 'English', 'Who is it?')
   await expect(page.getByLabel('First name', { exact: true })).toHaveValue('Violeta')
   await expect(page.getByText(/At this age/)).toBeVisible()
-  await changeLanguage(page, 'Español', 'Agregar una persona')
+  await changeLanguage(page, 'Español', '¿Quién es?')
   await expect(page.getByLabel('Primer nombre', { exact: true })).toHaveValue('Violeta')
   await expect(page.getByLabel('Es mi hijo o mi hija')).toBeChecked()
   await goOn(page)
@@ -110,42 +92,47 @@ test('adds a child step by step; shows what to do for a child of another account
   await choose(page, 'Municipio de nacimiento', 'Bogotá')
   await goOn(page)
 
-  await page.getByRole('button', { name: 'Vive conmigo: usar mi dirección' }).click()
+  await expect(page.getByText('Parte 3 de 7')).toBeVisible()
+  await page.getByRole('button', { name: 'Igual que yo' }).click()
   await expect(page.getByLabel('Dirección', { exact: true })).toHaveValue('Calle 187 # 8-20')
   await expect(page.getByLabel('Sí', { exact: true })).toBeChecked()
   await goOn(page)
 
   await page.getByLabel('Sexo', { exact: true }).selectOption({ label: 'Mujer' })
   await page.getByLabel('Grupo sanguíneo', { exact: true }).selectOption('O+')
-  await choose(page, 'EPS', 'Prefiero no decirlo')
+  // The EPS is that of the parent, who did not tell it.
+  await expect(page.getByRole('combobox', { name: 'EPS' })).toHaveValue('Prefiero no decirlo')
   await page.getByRole('group', { name: '¿Tiene una discapacidad?' }).getByLabel('No', { exact: true }).check()
   await expect(page.getByLabel('Identidad de género')).toHaveCount(0)
   await goOn(page)
 
-  await page.getByRole('button', { name: 'Soy yo: usar mis datos' }).click()
-  await expect(page.getByLabel('Nombre de la persona de contacto')).toHaveValue('Luz Marina Pardo')
+  // The emergency contact is filled in already: its page opens only when the parent goes back.
+  await expect(page.getByText('Parte 6 de 7')).toBeVisible()
+  await page.getByRole('button', { name: 'Atrás' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Salud y otros datos' })).toBeFocused()
   await goOn(page)
 
   // Opening another page in between loses nothing.
   await page.getByRole('link', { name: 'Avisos' }).first().click()
   await page.goBack()
-  await expect(page.getByRole('heading', { level: 2, name: 'Foto del documento' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Foto del documento' })).toBeVisible()
   await goOn(page)
   await summary.getByRole('link', { name: 'Falta la foto o el archivo del documento.' }).click()
   await expect(page.getByLabel('Tomar una foto')).toBeFocused()
   await page.getByLabel('Elegir un archivo').setInputFiles(pdfFile)
-  await changeLanguage(page, 'English', 'Add a person')
+  await changeLanguage(page, 'English', 'Photograph of the document')
   await expect(page.getByText('documento.pdf')).toBeVisible()
-  await changeLanguage(page, 'Español', 'Agregar una persona')
+  await changeLanguage(page, 'Español', 'Foto del documento')
   await goOn(page)
 
-  await expect(page.getByRole('heading', { level: 2, name: 'Revise antes de enviar' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Revise antes de enviar' })).toBeVisible()
   // A reload loses nothing either.
   await isStored(page, addedPerson)
   await page.reload()
   await expect(page.getByText('documento.pdf')).toBeVisible()
   await expect(page.getByText('Registro civil de nacimiento')).toBeVisible()
   await expect(page.getByText('Violeta', { exact: true })).toBeVisible()
+  await expect(page.getByText('Luz Marina Pardo', { exact: true })).toBeVisible()
   // The browser has restored the scroll position, where the sticky header covers half of a link.
   await page.evaluate(() => scrollTo(0, 0))
   expect(await violations(page)).toEqual([])
@@ -153,9 +140,9 @@ test('adds a child step by step; shows what to do for a child of another account
   await send.click()
   await expect(page.getByRole('heading', { name: '¿Esta persona ya está en otra cuenta?' })).toBeVisible()
 
-  await page.getByRole('button', { name: /^Cambiar.*Documento y lugar de nacimiento/ }).click()
+  await page.getByRole('link', { name: 'Cambiar: Documento y lugar de nacimiento' }).click()
   await page.getByLabel('Número del documento', { exact: true }).fill(freshDocument())
-  await page.goBack()
+  await goOn(page)
   await expect(page.getByText('Violeta', { exact: true })).toBeVisible()
   await send.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Violeta Pardo' })).toBeVisible()

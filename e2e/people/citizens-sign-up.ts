@@ -26,15 +26,13 @@ export function applicant(): Applicant {
 /** The steps by the last part of their address, in their order. */
 export const signUpSteps = [
   'nombre',
-  'documento',
-  'correo',
+  'cuenta',
   'codigo',
   'nacimiento',
   'residencia',
   'sobre-mi',
   'contacto',
   'fotos',
-  'contrasena',
   'revisar',
 ] as const
 export type SignUpStep = (typeof signUpSteps)[number]
@@ -66,16 +64,15 @@ export async function giveSide(page: Page, side: 0 | 1, file: Awaited<ReturnType
 }
 
 const fill: Readonly<Record<SignUpStep, (page: Page, person: Applicant, browser: Browser) => Promise<void>>> = {
-  nombre: async (page, { name, surname }) => {
+  nombre: async (page, { name, surname, document }) => {
     await type(page, 'name', name)
     await type(page, 'surname', surname)
-  },
-  documento: async (page, { document }) => {
     await select(page, 'document_type_id', '1')
     await type(page, 'document', document)
   },
-  correo: async (page, { email }) => {
+  cuenta: async (page, { email, password }) => {
     await type(page, 'email', email)
+    for (const box of await page.locator('main input[autocomplete="new-password"]').all()) await box.fill(password)
     await field(page, 'terms').getByRole('checkbox').check()
   },
   codigo: async (page, { email }) => {
@@ -110,9 +107,6 @@ const fill: Readonly<Record<SignUpStep, (page: Page, person: Applicant, browser:
     await giveSide(page, 0, await photograph(browser, 'FRENTE'))
     await giveSide(page, 1, await photograph(browser, 'REVERSO'))
   },
-  contrasena: async (page, { password }) => {
-    for (const box of await page.locator('main input[autocomplete="new-password"]').all()) await box.fill(password)
-  },
   revisar: async () => {},
 }
 
@@ -123,7 +117,7 @@ interface SignUpOptions {
   readonly browser: Browser
   readonly language: Language
   readonly person: Applicant
-  /** The first step to fill in: the steps before it are done. */
+  /** The first step to fill in after the page was loaded again. The password is asked once more before it. */
   readonly from?: SignUpStep
   /** The step at which to stop, before it is filled in; without it, the sign-up is sent. */
   readonly until?: SignUpStep
@@ -132,25 +126,18 @@ interface SignUpOptions {
 }
 
 /** Signs up through the pages, starting from the list of tasks. */
-export async function signUp(
-  page: Page,
-  { browser, language, person, from = 'nombre', until, at }: SignUpOptions,
-): Promise<void> {
+export async function signUp(page: Page, { browser, language, person, from, until, at }: SignUpOptions): Promise<void> {
   const address = (name: CitizenPageName, id?: string) => new RegExp(`${citizenAddress(name, language, id)}$`)
-  for (const step of signUpSteps.slice(signUpSteps.indexOf(from))) {
-    await page.waitForURL(
-      (url) => address('sign-up').test(url.pathname) || address('sign-up-step', step).test(url.pathname),
-    )
-    if (address('sign-up').test(new URL(page.url()).pathname)) await goOn(page).click()
+  await goOn(page).click()
+  const steps: readonly SignUpStep[] =
+    from === undefined ? signUpSteps : ['cuenta', ...signUpSteps.slice(signUpSteps.indexOf(from))]
+  for (const step of steps) {
     await page.waitForURL((url) => address('sign-up-step', step).test(url.pathname))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     if (step === until) return
     await fill[step](page, person, browser)
     await at?.(step)
-    await page
-      .locator(step === 'revisar' ? 'main button' : 'main form button[type="submit"]')
-      .last()
-      .click()
+    await page.locator('main form button[type="submit"]').last().click()
   }
   await page.waitForURL((url) => address('sign-up-step', 'enviado').test(url.pathname))
 }

@@ -13,9 +13,9 @@ const holder = ({ portal }: Places) => portal.holder
 const child = ({ portal }: Places) => portal.child
 const enrolment = ({ portal }: Places) => portal.enrolment
 
-const stepsBefore = ['nombre', 'documento', 'correo']
-/** Steps that open once the e-mail is confirmed. */
-const stepsAfter = ['nacimiento', 'residencia', 'sobre-mi', 'contacto', 'fotos', 'contrasena']
+const stepsBefore = ['nombre']
+/** Steps that open once the name is known and the e-mail is confirmed. */
+const stepsAfter = ['cuenta', 'nacimiento', 'residencia', 'sobre-mi', 'contacto', 'fotos']
 const step = (name: string): CitizenLook => ({
   name: `portal: sign-up, ${name}`,
   ...visitor,

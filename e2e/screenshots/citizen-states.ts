@@ -45,16 +45,17 @@ export async function confirmEmail(page: Page): Promise<void> {
   await page.goto(citizenAddress('sign-up-step', 'es', 'nombre'))
   await box('name').fill('Marcela')
   await box('surname').fill('Quintero')
-  await next()
   await page.locator('#field-document_type_id select').selectOption('1')
   await box('document').fill('1020304050')
   await next()
   await box('email').fill('marcela@correo.example')
+  for (const password of await page.locator('main input[autocomplete="new-password"]').all())
+    await password.fill('tres caballos azules')
   await page.locator('#field-terms').getByRole('checkbox').check()
   await next()
   await page.locator('input[autocomplete="one-time-code"]').fill(code)
   await next()
-  await page.waitForURL(/nacimiento|registrarme$/)
+  await page.waitForURL(/nacimiento$/)
 }
 
 const activity = ({ portal }: Places) => portal.fitting

@@ -14,6 +14,8 @@ interface Props {
   readonly title: string
   /** The title of the tab and of the entry in search engines. */
   readonly tab?: string
+  /** Above the title: which part of a form the page is. */
+  readonly part?: string
   /** One or two sentences below the title. */
   readonly lead?: ReactNode
   /** The link back above the title. */
@@ -24,7 +26,7 @@ interface Props {
 }
 
 /** A page: the link back, its title, and its content. */
-export function Page({ title, tab = title, lead, back, wide = false, children }: Props): ReactElement {
+export function Page({ title, tab = title, part, lead, back, wide = false, children }: Props): ReactElement {
   const { t } = useTranslation()
   const unread = useStore(unreadNotices)
   useEffect(() => {
@@ -34,6 +36,7 @@ export function Page({ title, tab = title, lead, back, wide = false, children }:
     <div className={`stack gap-20 ${styles.page} ${wide ? styles.wide : ''}`}>
       <div>
         {back === undefined ? null : <BackLink {...back} />}
+        {part === undefined ? null : <p className="muted">{part}</p>}
         <PageTitle>{title}</PageTitle>
         {lead === undefined ? null : <p className={styles.lead}>{lead}</p>}
       </div>

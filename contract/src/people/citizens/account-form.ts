@@ -27,13 +27,13 @@ export const citizenPassword = passwordUpTo(passwordHighestMax)
 /** The person who signs up: the fields of the first form, which prefill the second form. */
 export const signUpFields = { ...identityFields, document_type_id: holderDocumentType, email: emailRequired }
 
-/** The e-mail of a sign-up. The citizens' application requests it in a separate step. */
-export const signUpEmail = z.object({ email: emailRequired, terms: termsAccepted })
+const newPassword = { password: citizenPassword, password_confirmation: z.string('validation.required') }
+const isRepeated = confirmed('password_confirmation', 'password')
 
 export const emailForm = z.object({ email: emailRequired })
 export const codeForm = z.object({ code: sixDigits })
-export const newPasswordForm = z
-  .object({ password: citizenPassword, password_confirmation: z.string('validation.required') })
-  .check(confirmed('password_confirmation', 'password'))
+export const newPasswordForm = z.object(newPassword).check(isRepeated)
+/** The e-mail, the password and the acceptance of the terms. The citizens' application requests them on one page. */
+export const signUpAccount = z.object({ email: emailRequired, terms: termsAccepted, ...newPassword }).check(isRepeated)
 /** The person of the sign-up. */
 export const signUpStatusForm = z.object({ email: emailRequired, document: personDocumentRequired })

@@ -90,7 +90,7 @@ export function NewPassword<V extends FieldValues>({
   return (
     <>
       <input type="text" name="email" value={owner.email ?? ''} readOnly hidden autoComplete="username" />
-      <div className="stack gap-8">
+      <div id={`field-${name}`} className="stack gap-8">
         <PasswordBox
           {...fieldProps(form, name, {
             // The server's error is about the previous password, so typing removes it.
@@ -105,13 +105,15 @@ export function NewPassword<V extends FieldValues>({
         />
         {error === undefined ? <Checks password={password} owner={owner} /> : null}
       </div>
-      <PasswordBox
-        {...form.register(repetition)}
-        label={t('account.new_password.again')}
-        error={unlike?.type === 'validation.confirmed' ? t('account.new_password.different') : unlike?.message}
-        shown={shown}
-        onShown={setShown}
-      />
+      <div id={`field-${repetition}`}>
+        <PasswordBox
+          {...form.register(repetition)}
+          label={t('account.new_password.again')}
+          error={unlike?.type === 'validation.confirmed' ? t('account.new_password.different') : unlike?.message}
+          shown={shown}
+          onShown={setShown}
+        />
+      </div>
     </>
   )
 }

@@ -8,23 +8,24 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { ButtonLink } from '../../frame/Page.tsx'
 import { CodeForm } from '../credentials/CodeForm.tsx'
-import { beginningOf } from './EmailStep.tsx'
+import { beginningOf } from './AccountStep.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import { type SignUpDraft, signUpDraft } from './sign-up-draft.ts'
-import { isEmailConfirmed } from './steps.ts'
-import { useStep } from './use-step.ts'
+import { isEmailConfirmed, stepAfter } from './steps.ts'
+import { useFinish, usePathOfStep } from './use-step.ts'
 
 /** Checks the code of the mail. The right one gives the token with which the form is sent at the end. */
 export function CodeStep({ draft }: { readonly draft: SignUpDraft }): ReactElement {
   const { t } = useTranslation()
-  const { finish, pathOf, back } = useStep('code')
+  const finish = useFinish('code')
+  const pathOf = usePathOfStep()
   const email = String(draft.values.email ?? '')
   const resend = useCallMutation(preRegister, {
     onDone: () => signUpDraft.change((now) => ({ ...now, codeSent: { email, at: serverNow() } })),
   })
   const change = (
     <div>
-      <ButtonLink to={pathOf('email')} variant="text">
+      <ButtonLink to={pathOf('account')} variant="text">
         {t('account.sign_up.email_change')}
       </ButtonLink>
     </div>
@@ -34,12 +35,12 @@ export function CodeStep({ draft }: { readonly draft: SignUpDraft }): ReactEleme
       <StepFrame step="code">
         <Status>{t('account.sign_up.email_confirmed', { email })}</Status>
         <div className="wrap gap-8">
-          <ButtonLink to={back}>{t('account.confirm.go_on')}</ButtonLink>
+          <ButtonLink to={pathOf(stepAfter('code', draft))}>{t('account.confirm.go_on')}</ButtonLink>
           {change}
         </div>
       </StepFrame>
     )
-  if (draft.codeSent?.email !== email) return <Navigate to={pathOf('email')} replace />
+  if (draft.codeSent?.email !== email) return <Navigate to={pathOf('account')} replace />
   return (
     <StepFrame step="code">
       <CodeForm

@@ -14,7 +14,7 @@ import { useTyped } from '../../people/profile-form/use-typed.ts'
 import { errorsOfStep, type PersonStepName, personSteps } from './fields.ts'
 import { StepForm } from './StepFrame.tsx'
 import { type SignUpDraft, signUpDraft } from './sign-up-draft.ts'
-import { serverErrors, useStep } from './use-step.ts'
+import { serverErrors, useFinish } from './use-step.ts'
 
 function Fields({ step, form }: { readonly step: PersonStepName; readonly form: PersonFormReturn }): ReactElement {
   switch (step) {
@@ -24,10 +24,9 @@ function Fields({ step, form }: { readonly step: PersonStepName; readonly form: 
           <TextField form={form} field="name" autoComplete="given-name" />
           <TextField form={form} field="s_name" optional autoComplete="additional-name" />
           <SurnameFields form={form} autoComplete="family-name" />
+          <DocumentFields form={form} documents={holderDocuments} />
         </>
       )
-    case 'document':
-      return <DocumentFields form={form} documents={holderDocuments} />
     default:
       return <SectionFields form={form} section={personSteps[step].section} />
   }
@@ -41,7 +40,7 @@ interface Props {
 /** A step with fields of the person. Each change is stored in the draft at once. */
 export function PersonStep({ step, draft }: Props): ReactElement {
   const { t } = useTranslation()
-  const { finish } = useStep(step)
+  const finish = useFinish(step)
   const { fields } = personSteps[step]
   const { form, frame } = useRecordForm<PersonValues, void>({
     values: { ...emptyPerson, ...draft.values },
@@ -66,7 +65,7 @@ export function PersonStep({ step, draft }: Props): ReactElement {
   return (
     <StepForm
       step={step}
-      lead={step === 'names' || step === 'document' ? t(`account.sign_up.${step}_lead`) : undefined}
+      lead={step === 'names' ? t('account.sign_up.names_lead') : undefined}
       frame={frame}
       errors={errorsOfFields(errors, fields, frame.error)}
       attempt={submitCount}

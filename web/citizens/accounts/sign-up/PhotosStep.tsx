@@ -7,12 +7,12 @@ import { missingSide, sidesOfIdentity } from '../../people/documents/files.ts'
 import type { Undecided } from '../../people/documents/use-sides.ts'
 import { StepForm } from './StepFrame.tsx'
 import { type SignUpDraft, signUpDraft } from './sign-up-draft.ts'
-import { serverErrors, useStep } from './use-step.ts'
+import { serverErrors, useFinish } from './use-step.ts'
 
 /** Asks for the identity document: photographs of its sides, or a file. */
 export function PhotosStep({ draft }: { readonly draft: SignUpDraft }): ReactElement {
   const { t } = useTranslation()
-  const { finish } = useStep('photos')
+  const finish = useFinish('photos')
   const [undecided, setUndecided] = useState<Undecided>()
   const { files, isOnePicture } = draft
   const sides = sidesOfIdentity(String(draft.values.document_type_id))

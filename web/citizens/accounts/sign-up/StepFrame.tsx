@@ -1,12 +1,10 @@
-import type { ReactElement, ReactNode } from 'react'
-import { RecordForm } from '../../../kit/form/RecordForm.tsx'
-import type { FormFrame } from '../../../kit/form/record-form.tsx'
+import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import type { Elements } from '../../../kit/ui/text/elements.ts'
-import { Page } from '../../frame/Page.tsx'
+import { usePageTo } from '../../frame/paths.ts'
 import { ErrorSummary, type FormError } from '../../people/profile-form/ErrorSummary.tsx'
-import type { StepName } from './steps.ts'
-import { useStep } from './use-step.ts'
+import { PartForm, PartPage } from '../../people/profile-form/PartPage.tsx'
+import { numberOf, type StepName, tasks } from './steps.ts'
 
 interface Props {
   readonly step: StepName
@@ -14,43 +12,42 @@ interface Props {
   readonly children: Elements
 }
 
-/** The page of a step: its title, and the link back. */
-export function StepFrame({ step, lead, children }: Props): ReactElement {
+/** The page of a step: its part, its title, and the link back to all parts. */
+export function StepFrame({ step, ...page }: Props): ReactElement {
   const { t } = useTranslation()
-  const { back, isChange } = useStep(step)
+  const to = usePageTo()
   return (
-    <Page
+    <PartPage
+      at={numberOf(step)}
+      of={tasks.length}
       title={t(`account.sign_up.step.${step}`)}
-      back={{ to: back, label: t(isChange ? 'account.sign_up.back_to_check' : 'account.sign_up.back') }}
-      lead={lead}
-    >
-      {children}
-    </Page>
+      back={{ to: to('sign-up'), label: t('account.sign_up.back') }}
+      {...page}
+    />
   )
 }
 
-interface FormProps extends Props {
-  readonly frame: FormFrame
+interface FormProps extends Props, Pick<ComponentProps<typeof PartForm>, 'frame' | 'submit' | 'head' | 'foot'> {
   /** The errors above the fields, and the number of attempts to send the form. */
   readonly errors?: readonly FormError[]
   readonly attempt?: number
+  /** Opens the step of a field that this one does not show. */
+  readonly onElsewhere?: (field: string) => void
 }
 
-/** A step with a form, and the button that stores the values and opens the next step. */
-export function StepForm({ step, lead, frame, errors, attempt = 0, children }: FormProps): ReactElement {
+/** A step with a form. */
+export function StepForm({ step, lead, errors, attempt = 0, onElsewhere, children, ...form }: FormProps): ReactElement {
   const { t } = useTranslation()
   return (
     <StepFrame step={step} lead={lead}>
-      <RecordForm
-        frame={frame}
-        submit={t('account.sign_up.save')}
-        isWide
-        summary={errors && <ErrorSummary errors={errors} attempt={attempt} />}
-        className="stack gap-24"
+      <PartForm
+        {...form}
+        isFirst={step === 'names'}
+        summary={errors && <ErrorSummary {...{ errors, attempt, onElsewhere }} />}
         aria-label={t(`account.sign_up.step.${step}`)}
       >
         <div className="stack gap-20">{children}</div>
-      </RecordForm>
+      </PartForm>
     </StepFrame>
   )
 }

@@ -13,10 +13,9 @@ type StepComponent = ComponentType<{ readonly draft: SignUpDraft }>
 
 /** Each step is loaded when it is opened. */
 const ownSteps: Readonly<Partial<Record<StepName, StepComponent>>> = {
-  email: lazy(async () => ({ default: (await reloadOnce(() => import('./EmailStep.tsx'))).EmailStep })),
+  account: lazy(async () => ({ default: (await reloadOnce(() => import('./AccountStep.tsx'))).AccountStep })),
   code: lazy(async () => ({ default: (await reloadOnce(() => import('./CodeStep.tsx'))).CodeStep })),
   photos: lazy(async () => ({ default: (await reloadOnce(() => import('./PhotosStep.tsx'))).PhotosStep })),
-  password: lazy(async () => ({ default: (await reloadOnce(() => import('./PasswordStep.tsx'))).PasswordStep })),
   check: lazy(async () => ({ default: (await reloadOnce(() => import('./CheckStep.tsx'))).CheckStep })),
 }
 const PersonStep = lazy(async () => ({ default: (await reloadOnce(() => import('./PersonStep.tsx'))).PersonStep }))

@@ -34,7 +34,7 @@ function TaskRow({ task, state, draft }: RowProps): ReactElement {
         <span className="block strong">{t(`account.sign_up.task.${task.name}`)}</span>
         <span className="muted">
           {state === 'blocked'
-            ? t(task.name === 'check' ? 'account.sign_up.blocked_check' : 'account.sign_up.blocked_email')
+            ? t(`account.sign_up.blocked.${task.name === 'account' || task.name === 'check' ? task.name : 'others'}`)
             : t(`account.sign_up.state.${state}`)}
         </span>
       </span>

@@ -1,12 +1,13 @@
 import { adultAge } from '@portal/contract'
 import { fieldsOfSection, type PersonSection } from '@portal/contract/citizens'
 import { translate } from '../../../kit/text/i18n.ts'
+import type { FormError } from '../../people/profile-form/ErrorSummary.tsx'
 import { errorsOfSections } from '../../people/profile-form/person-errors.ts'
 import { ageOf, type PersonField, type PersonValues } from '../../people/profile-form/person-values.ts'
 import { type StepName, tasks } from './steps.ts'
 
 /** The steps that ask for fields of the person. */
-export type PersonStepName = 'names' | 'document' | 'birth' | 'residence' | 'about' | 'contact'
+export type PersonStepName = 'names' | 'birth' | 'residence' | 'about' | 'contact'
 
 interface StepFields {
   readonly section: PersonSection
@@ -17,8 +18,10 @@ const whole = (section: PersonSection): StepFields => ({ section, fields: fields
 
 /** The fields of each step, and the part of the form that checks them. */
 export const personSteps: Readonly<Record<PersonStepName, StepFields>> = {
-  names: { section: 'identity', fields: ['name', 's_name', 'surname', 's_surname', 'has_one_name'] },
-  document: { section: 'identity', fields: ['document_type_id', 'document'] },
+  names: {
+    section: 'identity',
+    fields: ['name', 's_name', 'surname', 's_surname', 'has_one_name', 'document_type_id', 'document'],
+  },
   birth: whole('birth'),
   residence: whole('residence'),
   about: whole('details'),
@@ -26,13 +29,13 @@ export const personSteps: Readonly<Record<PersonStepName, StepFields>> = {
 }
 
 const others: Readonly<Record<string, StepName>> = {
-  email: 'email',
-  terms: 'email',
-  code: 'email',
+  email: 'account',
+  password: 'account',
+  password_confirmation: 'account',
+  terms: 'account',
+  code: 'account',
   file: 'photos',
   file_back: 'photos',
-  password: 'password',
-  password_confirmation: 'password',
 }
 
 /** The step with a field of the form that is sent last; undefined for a field without a step. */
@@ -54,10 +57,14 @@ function fieldsInOrder(): readonly string[] {
 }
 
 /** The errors of the whole form in the order of the steps; errors of fields without a step come last. */
-export function inOrderOfSteps(errors: Readonly<Record<string, string>>): readonly (readonly [string, string])[] {
+export function errorsInOrder(errors: Readonly<Record<string, string>>): readonly FormError[] {
   const order = fieldsInOrder()
-  const placeOf = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length)
-  return Object.entries(errors).toSorted(([one], [other]) => placeOf(one) - placeOf(other))
+  const found = order.flatMap((field) => {
+    const message = errors[field]
+    return message === undefined ? [] : [{ field, message }]
+  })
+  const others = Object.entries(errors).filter(([field]) => !order.includes(field))
+  return [...found, ...others.map(([, message]) => ({ message }))]
 }
 
 /** The errors of a step. The person who signs up must be an adult. */

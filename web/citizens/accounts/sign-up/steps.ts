@@ -1,13 +1,13 @@
 import type { SignUpDraft } from './sign-up-draft.ts'
 
-/** The parts of a sign-up, in their order, each with its steps. A step asks for one thing. */
+/** The parts of a sign-up, in their order, each with its steps: one page each. */
 export const tasks = [
-  { name: 'email', steps: ['names', 'document', 'email', 'code'] },
-  { name: 'self', steps: ['birth'] },
+  { name: 'self', steps: ['names'] },
+  { name: 'account', steps: ['account', 'code'] },
+  { name: 'birth', steps: ['birth'] },
   { name: 'home', steps: ['residence'] },
   { name: 'about', steps: ['about', 'contact'] },
   { name: 'photos', steps: ['photos'] },
-  { name: 'password', steps: ['password'] },
   { name: 'check', steps: ['check'] },
 ] as const
 
@@ -16,18 +16,19 @@ type TaskName = Task['name']
 export type StepName = Task['steps'][number]
 export type TaskState = 'todo' | 'begun' | 'done' | 'blocked'
 
+/** All steps, in their order. */
+const steps: readonly StepName[] = tasks.flatMap((task) => [...task.steps])
+
 /** The last part of the address of each step; the same in both languages. */
 export const stepSlugs: Readonly<Record<StepName | 'sent', string>> = {
   names: 'nombre',
-  document: 'documento',
-  email: 'correo',
+  account: 'cuenta',
   code: 'codigo',
   birth: 'nacimiento',
   residence: 'residencia',
   about: 'sobre-mi',
   contact: 'contacto',
   photos: 'fotos',
-  password: 'contrasena',
   check: 'revisar',
   sent: 'enviado',
 }
@@ -44,39 +45,45 @@ export function isEmailConfirmed({ ticket, values }: Pick<SignUpDraft, 'ticket' 
 /** Whether a step is finished. The code and the password can become unfinished again, because they are not stored. */
 function isDone(step: StepName, draft: SignUpDraft): boolean {
   if (step === 'code') return isEmailConfirmed(draft)
-  if (step === 'password') return draft.password !== ''
-  return draft.done.includes(step)
+  return draft.done.includes(step) && (step !== 'account' || draft.password !== '')
 }
 
-/** The state of each part. Until the e-mail is confirmed the others are locked; the last part requires all others. */
+/**
+ * The state of each part. The account requires the name, the parts after it require the confirmed e-mail, and the last part requires all
+ * others.
+ */
 export function taskStates(draft: SignUpDraft): ReadonlyMap<TaskName, TaskState> {
   const states = new Map<TaskName, TaskState>()
-  for (const { name, steps } of tasks) {
-    const done = steps.filter((step) => isDone(step, draft)).length
-    const own: TaskState = done === steps.length ? 'done' : done > 0 ? 'begun' : 'todo'
-    const waits =
-      name === 'check'
-        ? [...states.values()].some((state) => state !== 'done')
-        : name !== 'email' && own === 'todo' && states.get('email') !== 'done'
-    states.set(name, waits ? 'blocked' : own)
+  const waits = (name: TaskName): boolean => {
+    if (name === 'self') return false
+    if (name === 'account') return states.get('self') !== 'done'
+    if (name === 'check') return [...states.values()].some((state) => state !== 'done')
+    return !isEmailConfirmed(draft)
+  }
+  for (const { name, steps: own } of tasks) {
+    const done = own.filter((step) => isDone(step, draft)).length
+    const state = done === own.length ? 'done' : done > 0 ? 'begun' : 'todo'
+    states.set(name, state === 'todo' && waits(name) ? 'blocked' : state)
   }
   return states
 }
 
-function taskOf(step: StepName): Task | undefined {
-  return tasks.find((task) => (task.steps as readonly StepName[]).includes(step))
+/** The number of the part with a step, from 1. */
+export function numberOf(step: StepName): number {
+  return tasks.findIndex((task) => (task.steps as readonly StepName[]).includes(step)) + 1
 }
 
 /** Whether a step can be opened: its part is not locked. */
 export function canOpen(step: StepName, draft: SignUpDraft): boolean {
-  const task = taskOf(step)
+  const task = tasks[numberOf(step) - 1]
   return task !== undefined && taskStates(draft).get(task.name) !== 'blocked'
 }
 
-/** The step after this one in the same part; undefined after its last one. */
-export function stepAfter(step: StepName): StepName | undefined {
-  const steps: readonly StepName[] = taskOf(step)?.steps ?? []
-  return steps[steps.indexOf(step) + 1]
+/** The step to open after this one: the next unfinished one, then those before it. */
+export function stepAfter(step: StepName, draft: SignUpDraft): StepName {
+  const at = steps.indexOf(step)
+  const others = [...steps.slice(at + 1), ...steps.slice(0, at)]
+  return others.find((one) => !isDone(one, draft) && canOpen(one, draft)) ?? step
 }
 
 /** The first unfinished step of a part; its first step when all are finished. */

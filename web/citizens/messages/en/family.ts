@@ -148,7 +148,6 @@ export const family: typeof spanish = {
   },
   add_person: {
     lead: 'A son, a daughter or somebody in your care. Have the identity document at hand. It takes about ten minutes.',
-    step: 'Step {{at, number}} of {{of, number}}',
     steps: {
       who: 'Who is it?',
       identity: 'Document and place of birth',
@@ -164,11 +163,14 @@ export const family: typeof spanish = {
       adult:
         'An adult can be in your care with a disability, or at 60 years or more. We will ask for a document that proves it.',
     },
-    next: 'Continue',
-    back: 'Back',
     send: 'Send',
-    same_residence: 'Lives with me: use my address',
-    same_contact: 'It is me: use my data',
+    same: {
+      residence: 'Same as me',
+      details: 'The same EPS as me',
+      contact: 'It is me: use my data',
+    },
+    same_note:
+      'Fills in your address, your telephone and your EPS, and you as the emergency contact. You can change each of them.',
     file: 'Identity document',
     file_help: 'A photograph of each side, or a PDF file. One side is enough for a birth certificate.',
     file_missing: 'The photograph or file of the document is missing.',

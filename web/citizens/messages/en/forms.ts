@@ -68,6 +68,16 @@ const personForm = {
   },
 }
 
+/** The messages of a form whose parts are pages. */
+const parts = {
+  at: 'Part {{at, number}} of {{of, number}}',
+  next: 'Save and go on',
+  back: 'Back',
+  change: 'Change',
+  change_of: 'Change: {{what}}',
+  picture: 'Photograph {{at, number}}',
+}
+
 /** Messages about values that are stored on the device. */
 const draft = {
   kept: 'What you enter is kept, protected, on this device for 7 days. We send it only when you ask for it.',
@@ -85,5 +95,6 @@ export const forms = {
   names,
   validation: domain.validation,
   draft,
+  parts,
   person_form: personForm,
 }

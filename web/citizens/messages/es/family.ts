@@ -145,7 +145,6 @@ export const family = {
   },
   add_person: {
     lead: 'Un hijo, una hija o alguien a su cuidado. Tenga a la mano el documento de identidad. Toma unos diez minutos.',
-    step: 'Paso {{at, number}} de {{of, number}}',
     steps: {
       who: '¿Quién es?',
       identity: 'Documento y lugar de nacimiento',
@@ -161,11 +160,14 @@ export const family = {
       adult:
         'Un adulto puede estar a su cuidado si tiene una discapacidad o 60 años o más. Le pediremos un documento que lo pruebe.',
     },
-    next: 'Continuar',
-    back: 'Atrás',
     send: 'Enviar',
-    same_residence: 'Vive conmigo: usar mi dirección',
-    same_contact: 'Soy yo: usar mis datos',
+    same: {
+      residence: 'Igual que yo',
+      details: 'La misma EPS que yo',
+      contact: 'Soy yo: usar mis datos',
+    },
+    same_note:
+      'Pone su dirección, su teléfono y su EPS, y a usted como contacto de emergencia. Puede cambiar cada dato.',
     file: 'Documento de identidad',
     file_help: 'Una foto de cada lado, o un archivo PDF. Si es registro civil, basta un lado.',
     file_missing: 'Falta la foto o el archivo del documento.',

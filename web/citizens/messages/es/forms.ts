@@ -68,6 +68,16 @@ const personForm = {
   },
 }
 
+/** The messages of a form whose parts are pages. */
+const parts = {
+  at: 'Parte {{at, number}} de {{of, number}}',
+  next: 'Guardar y seguir',
+  back: 'Atrás',
+  change: 'Cambiar',
+  change_of: 'Cambiar: {{what}}',
+  picture: 'Foto {{at, number}}',
+}
+
 /** Messages about values that are stored on the device. */
 const draft = {
   kept: 'Lo que escribe queda guardado y protegido en este dispositivo durante 7 días. Solo lo enviamos cuando usted lo pida.',
@@ -85,5 +95,6 @@ export const forms = {
   names,
   validation: domain.validation,
   draft,
+  parts,
   person_form: personForm,
 }

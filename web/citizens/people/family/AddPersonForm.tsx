@@ -1,12 +1,10 @@
 import { adultAge, type ResponseOf } from '@portal/contract'
 import { addPerson, type Person, personSections } from '@portal/contract/citizens'
-import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactElement, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { RecordForm } from '../../../kit/form/RecordForm.tsx'
 import { useRecordForm } from '../../../kit/form/record-form.tsx'
 import { request } from '../../../kit/request/api.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { Button } from '../../../kit/ui/button/Button.tsx'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import { ButtonLink } from '../../frame/Page.tsx'
@@ -16,6 +14,7 @@ import { documentBody, missingSide, sidesOfIdentity } from '../documents/files.t
 import type { Undecided } from '../documents/use-sides.ts'
 import { DraftNote } from '../profile-form/DraftNote.tsx'
 import { ErrorSummary, type FormError } from '../profile-form/ErrorSummary.tsx'
+import { PartForm, PartPage } from '../profile-form/PartPage.tsx'
 import { errorsOfSections, labelOfField, missingText } from '../profile-form/person-errors.ts'
 import { ageOf, bodyOf, type PersonField, type PersonValues } from '../profile-form/person-values.ts'
 import { useTyped } from '../profile-form/use-typed.ts'
@@ -81,19 +80,15 @@ export function AddPersonForm({ holder, draft, onErased }: Props): ReactElement 
     },
   })
   const values = form.watch()
-  const heading = useRef<HTMLHeadingElement>(null)
   const requested = addSteps.find((one) => one === query.get('step')) ?? 'who'
   // The address of a later step leads to the first one until the steps before it are done.
   const step: AddStep = requested !== 'who' && values.name === '' ? 'who' : requested
   const at = addSteps.indexOf(step)
+  const isFirst = at === 0
   const needsProof = isAdult(values)
 
   useTyped(form, (typed) => addedPerson.change((now) => ({ ...now, values: typed })))
 
-  const show = (next: AddStep) => {
-    setQuery({ step: next })
-    setTimeout(() => heading.current?.focus())
-  }
   /** The server's errors about documents no longer apply to other files. */
   const clearErrorsOfDocuments = () =>
     setErrors((now) => now.filter(({ field = '' }) => !fieldsOfStep.document.includes(field)))
@@ -144,71 +139,73 @@ export function AddPersonForm({ holder, draft, onErased }: Props): ReactElement 
   function submit(event: FormEvent): void {
     event.preventDefault()
     showError(undefined)
-    const next = addSteps[at + 1]
+    const isIncomplete = (one: AddStep) => errorsOf(one).length > 0
     // Earlier steps may be incomplete when the last one is sent, because its address can be typed.
-    const checked = (next === undefined ? addSteps.find((one) => errorsOf(one).length > 0) : undefined) ?? step
+    const checked = (step === 'check' ? addSteps.find(isIncomplete) : undefined) ?? step
     const found = errorsOf(checked)
     if (checked !== step) setQuery({ step: checked })
     showErrors(found)
     if (found.length > 0) return
-    if (next !== undefined) show(next)
-    else save()
+    if (step === 'check') save()
+    else setQuery({ step: addSteps.slice(at + 1).find(isIncomplete) ?? 'check' })
   }
 
   return (
-    <RecordForm
-      frame={{ ...frame, onSubmit: submit }}
-      submit={t(step === 'check' ? 'family.add_person.send' : 'family.add_person.next')}
-      actions={at === 0 ? null : <Button onClick={() => void navigate(-1)}>{t('family.add_person.back')}</Button>}
-      className="stack gap-24"
-      head={
-        <div>
-          <p className="muted">{t('family.add_person.step', { at: at + 1, of: addSteps.length })}</p>
-          <h2 ref={heading} tabIndex={-1}>
-            {t(`family.add_person.steps.${step}`)}
-          </h2>
-        </div>
-      }
-      summary={
-        <ErrorSummary
-          errors={errors}
-          attempt={attempt}
-          // An error of the server may be about a field of another step.
-          onElsewhere={(field) => setQuery({ step: stepOfField(field), field })}
-        />
-      }
-      foot={<DraftNote draft={addedPerson} hasBegun={draft !== addedPerson.empty} onErased={onErased} />}
+    <PartPage
+      // Each step is another page: its title takes the focus.
+      key={step}
+      at={at + 1}
+      of={addSteps.length}
+      title={t(`family.add_person.steps.${step}`)}
+      lead={isFirst ? t('family.add_person.lead') : undefined}
+      back={{ to: to('family'), label: t('frame.family') }}
     >
-      {frame.apiError?.reason === 'person_in_family' ? (
-        <p>
-          <ButtonLink
-            to={to('person', frame.apiError.details as { readonly id: number })}
-            onClick={() => void addedPerson.clear()}
-          >
-            {t('family.add_person.to_person')}
-          </ButtonLink>
-        </p>
-      ) : null}
-      {frame.apiError?.reason === 'person_exists' ? (
-        <div className="card stack gap-8">
-          <h3>{t('family.add_person.exists_title')}</h3>
-          <p>{t('family.add_person.exists_text')}</p>
-        </div>
-      ) : null}
-      <AddPersonStep
-        form={form}
-        step={step}
-        holder={holder}
-        needsProof={needsProof}
-        draft={draft}
-        onTake={take}
-        onUndecided={(field, why) => {
-          setUndecided((now) => ({ ...now, [field]: why }))
-          clearErrorsOfDocuments()
-        }}
-        errors={errors}
-        onOpen={show}
-      />
-    </RecordForm>
+      <PartForm
+        frame={{ ...frame, onSubmit: submit }}
+        isFirst={isFirst}
+        {...(step === 'check' ? { submit: t('family.add_person.send') } : {})}
+        summary={
+          <ErrorSummary
+            errors={errors}
+            attempt={attempt}
+            // An error of the server may be about a field of another step.
+            onElsewhere={(field) => setQuery({ step: stepOfField(field), field })}
+          />
+        }
+        foot={
+          isFirst ? <DraftNote draft={addedPerson} hasBegun={draft !== addedPerson.empty} onErased={onErased} /> : null
+        }
+      >
+        {frame.apiError?.reason === 'person_in_family' ? (
+          <p>
+            <ButtonLink
+              to={to('person', frame.apiError.details as { readonly id: number })}
+              onClick={() => void addedPerson.clear()}
+            >
+              {t('family.add_person.to_person')}
+            </ButtonLink>
+          </p>
+        ) : null}
+        {frame.apiError?.reason === 'person_exists' ? (
+          <div className="card stack gap-8">
+            <h3>{t('family.add_person.exists_title')}</h3>
+            <p>{t('family.add_person.exists_text')}</p>
+          </div>
+        ) : null}
+        <AddPersonStep
+          form={form}
+          step={step}
+          holder={holder}
+          needsProof={needsProof}
+          draft={draft}
+          onTake={take}
+          onUndecided={(field, why) => {
+            setUndecided((now) => ({ ...now, [field]: why }))
+            clearErrorsOfDocuments()
+          }}
+          errors={errors}
+        />
+      </PartForm>
+    </PartPage>
   )
 }

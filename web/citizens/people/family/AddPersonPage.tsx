@@ -17,26 +17,20 @@ export function AddPersonPage(): ReactElement {
   const result = useCallQuery(listPeople, everybody)
   const draft = addedPerson.use()
   const [erased, setErased] = useState(0)
+  if (draft === undefined || result.data === undefined)
+    return (
+      <Page title={t('family.add')} back={{ to: to('family'), label: t('frame.family') }}>
+        <QueryResult query={result} lines={6}>
+          {() => <SkeletonLines lines={6} />}
+        </QueryResult>
+      </Page>
+    )
   return (
-    <Page
-      title={t('family.add')}
-      lead={t('family.add_person.lead')}
-      back={{ to: to('family'), label: t('frame.family') }}
-    >
-      <QueryResult query={result} lines={6}>
-        {({ data: people }) =>
-          draft === undefined ? (
-            <SkeletonLines lines={6} />
-          ) : (
-            <AddPersonForm
-              key={erased}
-              holder={people.find(isHolder)}
-              draft={draft}
-              onErased={() => setErased(erased + 1)}
-            />
-          )
-        }
-      </QueryResult>
-    </Page>
+    <AddPersonForm
+      key={erased}
+      holder={result.data.data.find(isHolder)}
+      draft={draft}
+      onErased={() => setErased(erased + 1)}
+    />
   )
 }

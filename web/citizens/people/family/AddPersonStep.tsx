@@ -1,5 +1,5 @@
 import { adultAge } from '@portal/contract'
-import { beneficiaryDocuments, fieldsOfSection, type Person, type PersonSection } from '@portal/contract/citizens'
+import { beneficiaryDocuments, fieldsOfSection, type Person } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
@@ -31,7 +31,6 @@ interface Props {
   /** Called with the reason why the files of a field cannot be sent yet. */
   readonly onUndecided: (field: 'file' | 'proof', undecided: Undecided | undefined) => void
   readonly errors: readonly FormError[]
-  readonly onOpen: (step: AddStep) => void
 }
 
 function WhoStep({ form }: Pick<Props, 'form'>): ReactElement {
@@ -60,36 +59,41 @@ function WhoStep({ form }: Pick<Props, 'form'>): ReactElement {
   )
 }
 
-/** Copies values of the holder: the same home, or the holder as the emergency contact. */
-function TakeOver({ form, holder, section }: Pick<Props, 'form' | 'holder'> & { readonly section: PersonSection }) {
-  const { t } = useTranslation()
-  if (holder === undefined || (section !== 'residence' && section !== 'contact')) return null
+type SharedSection = 'residence' | 'details' | 'contact'
+
+/** The values of the holder that a person of the family usually shares, by the part of the form. */
+function sharedValues(holder: Person): Readonly<Record<SharedSection, Partial<Record<PersonField, string>>>> {
   const own = valuesOf(holder)
-  const taken: Partial<Record<PersonField, string>> =
-    section === 'residence'
-      ? Object.fromEntries(fieldsOfSection('residence').map((field) => [field, own[field]]))
-      : { contact_name: nameOf(holder), contact_phone: own.mobile_phone }
+  return {
+    residence: Object.fromEntries(fieldsOfSection('residence').map((field) => [field, own[field]])),
+    details: { eps_id: own.eps_id },
+    contact: { contact_name: nameOf(holder), contact_phone: own.mobile_phone },
+  }
+}
+
+/** Copies the values of the holder. The button of the first of these parts copies those of all. */
+function TakeOver({ form, holder, section }: Pick<Props, 'form' | 'holder'> & { readonly section: SharedSection }) {
+  const { t } = useTranslation()
+  if (holder === undefined) return null
+  const shared = sharedValues(holder)
+  const isFirst = section === 'residence'
+  const taken = isFirst ? { ...shared.residence, ...shared.details, ...shared.contact } : shared[section]
   return (
-    <p>
+    <div className="stack gap-4">
       <Button
         variant="outlined"
         onClick={() => {
           for (const [field, value] of Object.entries(taken)) setField(form, field as PersonField, value ?? '')
         }}
       >
-        {t(`family.add_person.same_${section}`)}
+        {t(`family.add_person.same.${section}`)}
       </Button>
-    </p>
+      {isFirst ? <p className="muted">{t('family.add_person.same_note')}</p> : null}
+    </div>
   )
 }
 
-function DocumentStep({
-  needsProof,
-  draft,
-  onTake,
-  onUndecided,
-  errors,
-}: Omit<Props, 'form' | 'step' | 'holder' | 'onOpen'>) {
+function DocumentStep({ needsProof, draft, onTake, onUndecided, errors }: Omit<Props, 'form' | 'step' | 'holder'>) {
   const { t } = useTranslation()
   const errorOf = (...fields: readonly string[]) => errors.find(({ field }) => fields.includes(field ?? ''))?.message
   return (
@@ -122,7 +126,7 @@ function DocumentStep({
 }
 
 /** The fields of one step. */
-export function AddPersonStep({ form, step, holder, onOpen, ...rest }: Props): ReactElement {
+export function AddPersonStep({ form, step, holder, ...rest }: Props): ReactElement {
   const age = ageOf({ birthdate: form.watch('birthdate') }) ?? 0
   switch (step) {
     case 'who':
@@ -148,6 +152,6 @@ export function AddPersonStep({ form, step, holder, onOpen, ...rest }: Props): R
     case 'document':
       return <DocumentStep {...rest} />
     case 'check':
-      return <AddPersonCheck values={form.getValues()} draft={rest.draft} onOpen={onOpen} />
+      return <AddPersonCheck values={form.getValues()} draft={rest.draft} />
   }
 }
