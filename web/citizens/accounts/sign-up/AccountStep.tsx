@@ -111,7 +111,13 @@ export function AccountStep({ draft }: { readonly draft: SignUpDraft }): ReactEl
           <FormErrorMessage>{t('account.sign_up.over')}</FormErrorMessage>
         )
       }
-      foot={draft.codeSent === undefined ? null : <Link to={pathOf('code')}>{t('account.sign_up.have_code')}</Link>}
+      foot={
+        draft.codeSent === undefined || isEmailConfirmed(draft) ? null : (
+          <Link to={pathOf('code')} className={styles.link}>
+            {t('account.sign_up.have_code')}
+          </Link>
+        )
+      }
     >
       {draft.done.includes('account') && draft.password === '' ? (
         <Status>{t('account.sign_up.password_again')}</Status>
