@@ -116,7 +116,7 @@ export const family: typeof spanish = {
   },
   guardians: {
     title: 'Who looks after {{name}}',
-    first: 'In your account',
+    first: 'Holder of the account',
     shared: 'Somebody else has these data in their account and shares them with you.',
     since: 'Guardian since {{date}}',
     invited_guardian: 'Invited on {{date}}. Not accepted yet.',

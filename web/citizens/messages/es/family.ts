@@ -114,7 +114,7 @@ export const family = {
   },
   guardians: {
     title: 'Quién cuida a {{name}}',
-    first: 'En su cuenta',
+    first: 'Titular de la cuenta',
     shared: 'Otra persona tiene sus datos en su cuenta y los comparte con usted.',
     since: 'Acudiente desde el {{date}}',
     invited_guardian: 'Invitación enviada el {{date}}. Todavía no la acepta.',
