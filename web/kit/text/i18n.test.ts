@@ -10,12 +10,16 @@ import {
 } from './i18n.ts'
 
 let written: string[]
+/** The element in which the server writes the names of the institute. */
+let pageNames: object | null
 
 beforeEach(() => {
   written = []
+  pageNames = null
   vi.stubGlobal('location', { protocol: 'https:' })
   vi.stubGlobal('document', {
     documentElement: {},
+    querySelector: () => pageNames,
     get cookie() {
       return written.at(-1)?.split(';')[0] ?? ''
     },
@@ -61,6 +65,21 @@ describe('changeLocale', () => {
     await expect(changeLocale('en')).rejects.toThrow('no connection')
     await loadNamespace('data' as never)
     expect([currentLocale(), say('title'), say('data:row')]).toEqual(['es', 'Español', 'Fila'])
+  })
+
+  test.each([
+    ['both names', { short: 'SD' }, 'SD'],
+    ['a name without an abbreviation', {}, 'Deporte & "Parques"'],
+  ])('shows %s of the page in place of those of the messages, in both languages', async (_, dataset, short) => {
+    pageNames = { content: 'Deporte & "Parques"', dataset }
+    const product = { institute: 'Instituto', abbreviation: 'I', name: 'Portal' }
+    const common = async () => ({ product })
+    provideMessages({ common: { es: common, en: common }, data: { es: common, en: common } })
+    for (const locale of ['es', 'en'] as const) {
+      await changeLocale(locale)
+      const shown = ['institute', 'abbreviation', 'name'].map((key) => say(`product.${key}`))
+      expect(shown).toEqual(['Deporte & "Parques"', short, 'Portal'])
+    }
   })
 
   test('ignores a language that loads later than a newer choice', async () => {
