@@ -31,7 +31,7 @@ export const catalogueMessages = {
   projects: {
     title: 'Proyectos',
     model: { Project: 'Proyecto' },
-    help: 'Proyectos del instituto que agrupan programas.',
+    help: 'Proyectos de la entidad que agrupan programas.',
     count_one: '{{formatted}} proyecto',
     count_other: '{{formatted}} proyectos',
     search: 'Buscar por nombre',

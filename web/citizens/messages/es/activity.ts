@@ -6,7 +6,7 @@ export const activity = {
     enrolment: 'Inscripción',
     take_part: 'Inscribir',
     sign_in_first: 'Le pediremos ingresar o registrarse. Después vuelve aquí.',
-    by_invitation: 'A esta actividad solo se entra por invitación del instituto.',
+    by_invitation: 'A esta actividad solo se entra por invitación de la entidad.',
     opens: 'La inscripción abre',
     opens_alone: 'Puede dejar esta página abierta: se actualiza sola.',
     full_text: 'Ya no hay cupos. Si alguien se retira, el cupo aparece aquí.',

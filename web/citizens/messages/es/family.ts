@@ -206,7 +206,7 @@ export const family = {
     who: {
       title: '¿Quién lo ve?',
       lines:
-        'Tu acudiente, y otros acudientes si él o ella los invitó.\nLas personas del instituto que revisan los datos y organizan las actividades.\nCada vez que una de ellas abre tu página, queda anotado.',
+        'Tu acudiente, y otros acudientes si él o ella los invitó.\nLas personas de la entidad que revisan los datos y organizan las actividades.\nCada vez que una de ellas abre tu página, queda anotado.',
     },
     ask: {
       title: '¿Qué puedes pedir?',

@@ -30,7 +30,7 @@ export const frame = {
       'Es posible que la dirección esté mal escrita, o que lo que busca ya no exista o sea de otra familia.',
     gone: {
       activity: 'Esta actividad ya no está',
-      activity_text: 'Es posible que el instituto la haya quitado, o que la dirección esté mal escrita.',
+      activity_text: 'Es posible que la entidad la haya quitado, o que la dirección esté mal escrita.',
       person: 'Esta persona no está en su familia',
       person_text:
         'Es posible que alguien la haya quitado, que usted ya no sea su acudiente, o que la dirección esté mal escrita.',
