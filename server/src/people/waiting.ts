@@ -36,6 +36,12 @@ export const queueAt = sql`coalesce(profiles.postponed_at, ${waitingSince})`
  */
 export const isInQueue = sql<SqlBool>`profiles.status_id in ${queuedStatuses} and ${isWaiting}`
 
+/** The citizens in the queue who came back after a decision, without those who were then postponed. */
+export const isReopened = sql<SqlBool>`profiles.postponed_at is null and profiles.reopened_at is not null`
+
+/** The citizens in the queue who were moved to its end. */
+export const isPostponed = sql<SqlBool>`profiles.postponed_at is not null`
+
 /** Waiting since this day or later. */
 export function waitsFrom(day: string) {
   return sql<SqlBool>`${waitingSince} >= ${dayStart(day)} and ${isWaiting}`

@@ -12,6 +12,7 @@ import {
   listRoster,
   listSchedules,
   myDay,
+  postponeProfile,
   preRegisters,
   programs,
   showSchedule,
@@ -21,6 +22,7 @@ import {
 } from '@portal/contract/staff'
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bogotaDay } from '../../src/base/text/time.ts'
 import { type PersonName, testApp } from '../base/test-app.ts'
 import { schedulesApp } from '../offer/schedules-app.ts'
 
@@ -37,6 +39,10 @@ beforeAll(async () => {
   const of = (id: number) => ({ status_id: status.profileValidating, checker_id: id, assigned_at: ago(8) })
   // In validation, pending, returned, verified; waiting for a short and for a long time.
   for (const days of [1, 7, 9]) await at.citizen({ ...of(validator.id), created_at: ago(days) })
+  // Left for later; the wait goes on.
+  const later = await at.citizen({ ...of(validator.id), created_at: ago(3) })
+  const body = { reason: 'Llama mañana', version: 1 }
+  expect((await at.call('validator', postponeProfile, { params: { id: later }, body })).status).toBe(200)
   await at.citizen({ ...of(validator2.id), created_at: ago(30) })
   for (const days of [2, 12, 20]) await at.citizen({ created_at: ago(days) })
   // Pending with a validator: they are in no queue.
@@ -92,7 +98,7 @@ test.each(viewers)(
       at.call(user, dashboardFigures, {}),
     ])
     const { counters, total } = counts.body.data
-    const { waiting, late, late_pending, late_until } = day.body.data
+    const { waiting, late, late_pending, late_until, reopened, postponed, decided_today, today } = day.body.data
     const { validators, weeks, times, start_date, final_date } = figures.body.data
     // The filters as the links of the web application write them.
     const links: readonly (readonly [name: string, figure: number, filter: object])[] = [
@@ -102,6 +108,9 @@ test.each(viewers)(
       ['late in the queue', late, { in_queue: 1, waiting_until: late_until }],
       ['late and pending', late_pending, { status_id: [status.profilePending], waiting_until: late_until }],
       ['late', late + late_pending, { waiting_until: late_until }],
+      ['reopened', reopened, { reopened: 1 }],
+      ['postponed', postponed, { postponed: 1 }],
+      ['decided today', decided_today, { decided_from: today, decided_to: today }],
       ...validators.map(
         ({ id, waiting: count }) =>
           [`of ${id}`, count, { validators_id: [id], status_id: [status.profileValidating] }] as const,
@@ -121,7 +130,12 @@ test.each(viewers)(
 )
 
 test('the figures count the cases in which figures and lists once differed', async () => {
-  expect((await at.call('admin', myDay, {})).body.data).toMatchObject({ waiting: 5, late: 3, late_pending: 3 })
+  expect((await at.call('admin', myDay, {})).body.data).toMatchObject({ waiting: 6, late: 3, late_pending: 3 })
+  const { reopened, postponed, decided_today } = (await at.call('validator', myDay, {})).body.data
+  expect({ reopened, postponed, decided_today }).toEqual({ reopened: 1, postponed: 1, decided_today: 3 })
+  const yesterday = bogotaDay(ago(1))
+  expect(await listed('validator', { decided_from: yesterday, decided_to: yesterday })).toBe(0)
+  expect(await listed('admin', { decided_from: yesterday })).toBe(0)
   const { times } = (await at.call('admin', dashboardFigures, {})).body.data
   expect(times.count).toBe(2)
 })

@@ -216,6 +216,7 @@ test('my day counts the decisions of today that were not undone, and the waiting
   const { body } = await at.call('validator', myDay, {})
   expect(body.data).toEqual({
     decided_today: 1,
+    today: wireMoment(at.now()).slice(0, 10),
     waiting: 3,
     identity_requests: 0,
     oldest_at: wireMoment(day(-12)),

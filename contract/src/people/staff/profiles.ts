@@ -63,8 +63,15 @@ export const profileFilters = {
   /** Returned at least once from and to, both days included. A return that was undone does not count. */
   returned_from: queryDay,
   returned_to: queryDay,
+  /** Verified or returned by the caller from and to, both days included. A decision that was undone does not count. */
+  decided_from: queryDay,
+  decided_to: queryDay,
   /** Citizens in the queue of the desk: in validation, or returned and sent again. The parameter is enough, whatever its value is. */
   in_queue: z.optional(z.unknown()),
+  /** Citizens in the queue who came back after a decision. The parameter is enough, whatever its value is. */
+  reopened: z.optional(z.unknown()),
+  /** Citizens in the queue who were moved to its end. The parameter is enough, whatever its value is. */
+  postponed: z.optional(z.unknown()),
   /** Citizens who wait for a decision since a day between these; only `waiting_until`: since this day or longer. */
   waiting_from: queryDay,
   waiting_until: queryDay,
@@ -282,12 +289,14 @@ export const myDay = call('GET', portal('dashboard/my-day'), {
   needs: readProfile,
   response: raw(
     z.object({
+      /** Those whom the caller decided about on this day: the filters `decided_from` and `decided_to` find them. */
       decided_today: z.int(),
+      today: z.string(),
       /** Those in the queue: the filter `in_queue` finds them. */
       waiting: z.int(),
       /** Since when the longest waiting citizen waits. */
       oldest_at: z.nullable(moment),
-      /** The citizens who came back after a decision, and those who were moved to the end. */
+      /** The citizens who came back after a decision, and those who were moved to the end: the filters of the same names find them. */
       reopened: z.int(),
       postponed: z.int(),
       /** Those in the queue who wait longer than the promised days. */

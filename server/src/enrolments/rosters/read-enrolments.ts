@@ -57,7 +57,7 @@ export function matchingRoster(
   filter: calls.RosterFilter,
   now: Date,
 ): RawBuilder<SqlBool> {
-  const conditions = filtersOf(filter, now)
+  const conditions = filtersOf(principal, filter, now)
   return allOf([
     presentIn(principal, scheduleId),
     ...(conditions.length === 0 ? [] : [profilePolicy.rows(principal), ...conditions]),

@@ -15,7 +15,7 @@ import { profilePolicy } from '../../base/services/authority/policies/profile.ts
 import { undeliveredAccounts } from '../../base/services/mail/undelivered.ts'
 import { bogotaDay } from '../../base/text/time.ts'
 import { hasOpenIdentityRequest } from '../identity-requests.ts'
-import { isInQueue, waitsFrom, waitsSince } from '../waiting.ts'
+import { isInQueue, isPostponed, isReopened, waitsFrom, waitsSince } from '../waiting.ts'
 import { exactNames, similarNames } from './similar-names.ts'
 
 type Condition = RawBuilder<SqlBool>
@@ -49,6 +49,17 @@ function returnedIn(from: string | undefined, to: string | undefined): Condition
   return [
     sql<SqlBool>`profiles.id in (select profile_id from profile_transitions
       where profile_transitions.move = 'return' and profile_transitions.undone_at is null and ${allOf(days)})`,
+  ]
+}
+
+/** Citizens whom a person verified or returned on these days. The decision was not undone; later events do not matter. */
+function decidedIn(by: number | null, from: string | undefined, to: string | undefined): Condition[] {
+  const days = inDays('profile_transitions.created_at', from, to)
+  if (days.length === 0) return []
+  return [
+    sql<SqlBool>`profiles.id in (select profile_id from profile_transitions
+      where profile_transitions.user_id = ${by} and profile_transitions.move in ('verify', 'return')
+        and profile_transitions.undone_at is null and ${allOf(days)})`,
   ]
 }
 
@@ -86,8 +97,11 @@ export function exactOf({ query, similar }: ProfileFilter): Condition | undefine
 const searched = (filter: ProfileFilter): Condition[] =>
   exactOf(filter) === undefined ? exactNames(filter.query) : similarNames(filter.query)
 
-/** The conditions on `profiles` for a filter; none for an empty filter. An age is that of the day of `now` in Bogotá. */
-export function filtersOf(filter: ProfileFilter, now: Date): Condition[] {
+/**
+ * The conditions on `profiles` for a filter; none for an empty filter. An age is that of the day of `now` in Bogotá; decisions are those of
+ * `by`.
+ */
+export function filtersOf(by: Subject, filter: ProfileFilter, now: Date): Condition[] {
   const { not_assigned, assigned, validators_id = [] } = filter
   // Nobody without a validator has one. The planner does not see that.
   if (present(not_assigned) && (present(assigned) || validators_id.length > 0)) return [sql<SqlBool>`false`]
@@ -101,7 +115,10 @@ export function filtersOf(filter: ProfileFilter, now: Date): Condition[] {
     ...inDays('profiles.created_at', filter.start_date, filter.final_date),
     ...inDays('profiles.verified_at', filter.verified_from, filter.verified_to),
     ...returnedIn(filter.returned_from, filter.returned_to),
+    ...decidedIn(by.id, filter.decided_from, filter.decided_to),
     ...(present(filter.in_queue) ? [isInQueue] : []),
+    ...(present(filter.reopened) ? [isInQueue, isReopened] : []),
+    ...(present(filter.postponed) ? [isInQueue, isPostponed] : []),
     ...(present(filter.with_files) ? [hasFiles] : []),
     ...(present(filter.identity_request) ? [hasOpenIdentityRequest] : []),
     ...(present(filter.email_undelivered) ? [sql<SqlBool>`profiles.account_id in ${undeliveredAccounts}`] : []),
@@ -115,7 +132,7 @@ export function filtersOf(filter: ProfileFilter, now: Date): Condition[] {
  * filter can widen the scope or another filter. The list, the count and the assignment of many share it.
  */
 export function matching(principal: Subject, filter: ProfileFilter, now: Date): Condition {
-  return allOf([profilePolicy.rows(principal), ...filtersOf(filter, now)])
+  return allOf([profilePolicy.rows(principal), ...filtersOf(principal, filter, now)])
 }
 
 /** Whether a filter searches for a part of a text. */

@@ -10,9 +10,10 @@ import { profilePolicy } from '../../base/services/authority/policies/profile.ts
 import { notify } from '../../base/services/jobs/notify.ts'
 import type { Task } from '../../base/services/jobs/workers.ts'
 import { translate } from '../../base/text/i18n.ts'
-import { bogotaDay, dayStart, type StoredRow, wireRow } from '../../base/text/time.ts'
+import { bogotaDay, type StoredRow, wireRow } from '../../base/text/time.ts'
 import { hasOpenIdentityRequest } from '../identity-requests.ts'
-import { isInQueue, lateDay, waitingSince, waitsSince } from '../waiting.ts'
+import { matching } from '../list/filters.ts'
+import { isInQueue, isPostponed, isReopened, lateDay, waitingSince, waitsSince } from '../waiting.ts'
 
 type MyDay = ResponseOf<typeof call>['data']
 
@@ -27,15 +28,12 @@ export async function readMyDay(db: Db, context: CallContext<typeof call>, promi
   const late_until = lateDay(promisedDays, now)
   const waiting = sql<Waiting>`
     select count(*)::integer as waiting, min(${waitingSince}) as oldest_at,
-      (count(*) filter (where postponed_at is null and reopened_at is not null))::integer as reopened,
-      (count(*) filter (where postponed_at is not null))::integer as postponed,
+      (count(*) filter (where ${isReopened}))::integer as reopened,
+      (count(*) filter (where ${isPostponed}))::integer as postponed,
       (count(*) filter (where ${waitsSince(late_until)}))::integer as late,
       (select count(*)::integer from profiles where ${isPending} and ${waitsSince(late_until)} and ${profilePolicy.rows(principal)}) as late_pending
     from profiles where ${isInQueue} and ${profilePolicy.rows(principal)}`
-  const decided = sql`
-    select distinct profile_id from profile_transitions join profiles on profiles.id = profile_transitions.profile_id
-    where profile_transitions.created_at >= ${dayStart(today)} and profile_transitions.undone_at is null
-      and profile_transitions.user_id = ${principal.id} and move in ('verify', 'return') and ${profilePolicy.rows(principal)}`
+  const decided = sql`select from profiles where ${matching(principal, { decided_from: today, decided_to: today }, now)}`
   const asking = sql`select from profiles where ${hasOpenIdentityRequest} and ${profilePolicy.rows(principal)}`
   const key = JSON.stringify(['day', profilePolicy.rows(principal).toOperationNode(), today, promisedDays])
   const [queue, decided_today, identity_requests] = await Promise.all([
@@ -43,7 +41,7 @@ export async function readMyDay(db: Db, context: CallContext<typeof call>, promi
     countRows(db, decided),
     countRows(db, asking),
   ])
-  return { ...wireRow(queue), decided_today, promised_days: promisedDays, late_until, identity_requests }
+  return { ...wireRow(queue), decided_today, today, promised_days: promisedDays, late_until, identity_requests }
 }
 
 /** The daily job that notifies assignors how many citizens wait longer than promised. */

@@ -83,7 +83,7 @@ export function RosterHead({ schedule, query }: Props): ReactElement {
 /** The filter of the roster for the enrolments that take a seat. */
 const taking = [status.enrolmentAccepted, status.enrolmentPending].map((id) => `schedule_status_id[]=${id}`).join('&')
 
-/** The seats of a schedule: total, taken and free. The taken ones link to the list of exactly these; a team has no such filter. */
+/** The seats of a schedule: total, taken and free. The taken ones link to the list of exactly these; a team has no such filter, and nobody is in a free seat. */
 function SeatCards({ schedule }: { readonly schedule: Schedule }): ReactElement {
   const { t } = useTranslation()
   const path = useScreenPath()

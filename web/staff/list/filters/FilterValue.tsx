@@ -59,6 +59,7 @@ function namesOf(t: TFunction, options: FilterOptions, selected: readonly string
 function rangeText(t: TFunction, filter: RangeFilter, values: FilterValues): string {
   const [from, to] = [values[filter.from]?.[0], values[filter.to]?.[0]]
   if (filter.kind === 'years') return agesText(t, from, to)
+  if (from !== undefined && from === to) return formatDate(from)
   if (from !== undefined && to !== undefined) return t('list.day_range', { from: formatDate(from), to: formatDate(to) })
   if (from !== undefined) return t('list.since_day', { day: formatDate(from) })
   return to === undefined ? '' : t('list.until_day', { day: formatDate(to) })

@@ -94,6 +94,7 @@ export const dashboard: typeof reference = {
     open_quota: 'View the active schedules of {{name}}, with {{count, number}} seats together',
     open_accepted: 'View the active schedules of {{name}} with enrolled people, {{count, number}} together',
     open_pending: 'View the active schedules of {{name}} with pending enrolments, {{count, number}} together',
+    open_free: 'View the active schedules of {{name}} with free seats',
     tip: '{{accepted}} enrolled, {{pending}} pending, {{free}} free',
     over: '{{seats}} too many',
   },

@@ -26,6 +26,7 @@ export const review: typeof reference = {
   resume: 'Resume',
   handed_over: 'Handed over',
   day: {
+    open_decided: 'View the citizens about whom you decided today: {{count, number}}',
     open_waiting: 'View the citizens in the queue: {{count, number}}',
     title: 'My day',
     decided: 'Decided today',

@@ -93,6 +93,7 @@ export const dashboard = {
     open_quota: 'Ver los horarios activos de {{name}}, que suman {{count, number}} cupos',
     open_accepted: 'Ver los horarios activos de {{name}} con inscritos, que suman {{count, number}}',
     open_pending: 'Ver los horarios activos de {{name}} con inscripciones pendientes, que suman {{count, number}}',
+    open_free: 'Ver los horarios activos de {{name}} con cupos libres',
     tip: '{{accepted}} inscritos, {{pending}} pendientes, {{free}} libres',
     over: 'Sobrecupo de {{seats}}',
   },

@@ -23,6 +23,7 @@ export const review = {
   resume: 'Retomar',
   handed_over: 'Entregado',
   day: {
+    open_decided: 'Ver los ciudadanos sobre quienes decidió hoy: {{count, number}}',
     open_waiting: 'Ver los ciudadanos en la cola: {{count, number}}',
     title: 'Mi día',
     decided: 'Decididos hoy',

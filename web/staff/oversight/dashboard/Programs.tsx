@@ -9,11 +9,15 @@ import { useStatistics } from './use-statistics.ts'
 
 const figureNames = ['quota', 'accepted', 'pending', 'free'] as const
 
-/** The filter for the schedules whose seats a figure adds up. The free seats are the difference of the others. */
+/**
+ * The filter for the schedules whose seats a figure adds up. The free seats are the difference of the other figures. Their link opens the
+ * schedules with free seats, which may have more together: a schedule with too many people lowers the difference.
+ */
 const filters = {
   quota: '',
   accepted: `&enrolment_status_id[]=${status.enrolmentAccepted}`,
   pending: `&enrolment_status_id[]=${status.enrolmentPending}`,
+  free: '&has_seats=1',
 } as const
 
 /** Seats of the active schedules by program: accepted, pending, free. */
@@ -85,7 +89,12 @@ export function Programs({ schedulesPath }: { readonly schedulesPath: string | u
                           {t('dashboard.programs.over', { seats: formatNumber(-free) })}
                         </span>
                       ) : (
-                        figures.free
+                        <ListLink
+                          to={free === 0 ? undefined : active && `${active}${filters.free}`}
+                          label={t('dashboard.programs.open_free', { name: label })}
+                        >
+                          {figures.free}
+                        </ListLink>
                       )}
                     </td>
                   </tr>

@@ -97,7 +97,7 @@ export function useCitizenFilters(onlyOwn: boolean): readonly Filter[] {
         question: (value) => t('profiles.questions.validator', { value }),
       },
     ]
-    const days = (name: 'registered' | 'verified' | 'returned', from: string, to: string): Filter => ({
+    const days = (name: 'registered' | 'verified' | 'returned' | 'decided', from: string, to: string): Filter => ({
       kind: 'days',
       name,
       label: t(`profiles.filters.${name}`),
@@ -122,9 +122,12 @@ export function useCitizenFilters(onlyOwn: boolean): readonly Filter[] {
         all: t('list.flag_all'),
         choices: [
           { value: 'in', label: t('profiles.filters.queue_in'), sends: { in_queue: '1' } },
+          { value: 'again', label: t('profiles.filters.queue_again'), sends: { reopened: '1' } },
+          { value: 'later', label: t('profiles.filters.queue_later'), sends: { postponed: '1' } },
           { value: 'identity', label: t('profiles.filters.queue_identity'), sends: { identity_request: '1' } },
         ],
-        question: (_value, { in_queue }) => t(`profiles.questions.${in_queue === undefined ? 'identity' : 'queue'}`),
+        question: (_value, { in_queue, reopened, postponed }) =>
+          t(`profiles.questions.${in_queue ? 'queue' : reopened ? 'again' : postponed ? 'later' : 'identity'}`),
       },
       {
         kind: 'choice',
@@ -158,6 +161,7 @@ export function useCitizenFilters(onlyOwn: boolean): readonly Filter[] {
       days('registered', 'start_date', 'final_date'),
       days('verified', 'verified_from', 'verified_to'),
       days('returned', 'returned_from', 'returned_to'),
+      days('decided', 'decided_from', 'decided_to'),
       {
         kind: 'options',
         name: 'status_id',

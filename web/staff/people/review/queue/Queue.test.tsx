@@ -2,6 +2,7 @@ import { status } from '@portal/contract'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderPage, stubResponses } from '../../../../kit/component.testing.tsx'
+import { session } from '../../../frame/session/session.tsx'
 import { queueStatuses } from '../desk/desk-address.ts'
 import { Queue } from './Queue.tsx'
 import { useQueue } from './use-queue.ts'
@@ -112,4 +113,47 @@ test('marks the similar names that a search shows, and offers to hide them', asy
   await expect.element(page.getByRole('button', { name: /Ciudadano 1\. Similar/ })).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Hide similar names' }).click()
   expect(onNarrow).toHaveBeenLastCalledWith({ similar: false })
+})
+
+/** The day's figures, and a person who may do what the abilities say. */
+async function renderDay(figures: object, abilities: readonly string[] = ['*']): Promise<void> {
+  const may = { id: 1, title: '', entity_id: null, entity_type: '*', only_owned: false, forbidden: false }
+  session.update((now) => ({
+    ...now,
+    principal: { id: 5, roles: [], abilities: abilities.map((name) => ({ ...may, name })) },
+  }))
+  const day = { decided_today: 0, waiting: 0, oldest_at: null, reopened: 0, postponed: 0, late: 0, late_pending: 0 }
+  const days = { today: '2026-11-29', late_until: '2026-11-23', promised_days: 5, identity_requests: 0 }
+  stubResponses(({ path }) =>
+    path.endsWith('/my-day') ? { body: { data: { ...day, ...days, ...figures }, details: {} } } : undefined,
+  )
+  await renderPage(<Desk />)
+}
+
+const figures = { decided_today: 4, waiting: 9, reopened: 2, postponed: 1, late: 3 }
+
+test.each([
+  ['View the citizens about whom you decided today: 4', 'decided_from=2026-11-29&decided_to=2026-11-29'],
+  ['View the citizens in the queue: 9', 'in_queue=1'],
+  ['2 came back', 'reopened=1'],
+  ['1 for later', 'postponed=1'],
+  [/^3 in the queue/, 'in_queue=1&waiting_until=2026-11-23'],
+])('a figure of the day opens the list of what it counts: %s', async (name, filter) => {
+  await renderDay(figures)
+  const link = page.getByRole('region', { name: 'My day' }).getByRole('link', { name })
+  await expect.element(link).toHaveAttribute('href', expect.stringMatching(new RegExp(`/user-validation\\?${filter}$`)))
+})
+
+test('a figure of the day is no link when it is zero', async () => {
+  const region = page.getByRole('region', { name: 'My day' })
+  await renderDay({})
+  await expect.element(region.getByText('Decided today')).toBeVisible()
+  await expect.element(region.getByRole('link')).not.toBeInTheDocument()
+})
+
+test('a figure of the day is no link for a person who may not open the list', async () => {
+  const region = page.getByRole('region', { name: 'My day' })
+  await renderDay(figures, [])
+  await expect.element(region.getByText('2 came back')).toBeVisible()
+  await expect.element(region.getByRole('link')).not.toBeInTheDocument()
 })

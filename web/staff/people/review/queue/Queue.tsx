@@ -199,7 +199,7 @@ function MyDay({ onIdentity }: { readonly onIdentity: () => void }): ReactElemen
   const path = useScreenPath()
   const day = useCallQuery(myDay, {}, { every: 60_000 }).data?.data
   if (day === undefined) return null
-  const { decided_today, waiting, oldest_at, reopened, postponed, late, late_until, promised_days } = day
+  const { decided_today, today, waiting, oldest_at, reopened, postponed, late, late_until, promised_days } = day
   const { identity_requests: asking } = day
   const listPath = couldMeet(principal, screens['user-validation'].needs) ? path('user-validation') : undefined
   const linked = (count: number, filter: string, text: string, label?: string) =>
@@ -211,26 +211,24 @@ function MyDay({ onIdentity }: { readonly onIdentity: () => void }): ReactElemen
       </Link>
     )
   const openWaiting = t('review.day.open_waiting', { count: waiting })
+  const openDecided = t('review.day.open_decided', { count: decided_today })
+  const ofToday = `decided_from=${today}&decided_to=${today}`
   const figures = [
-    [t('review.day.decided'), formatNumber(decided_today)],
+    [t('review.day.decided'), linked(decided_today, ofToday, formatNumber(decided_today), openDecided)],
     [t('review.day.waiting'), linked(waiting, 'in_queue=1', formatNumber(waiting), openWaiting)],
     [t('review.day.oldest'), oldest_at === null ? '–' : <Waited key="oldest" since={oldest_at} />],
   ] as const
   const besides = [
-    ...(reopened === 0 ? [] : [<span key="reopened">{t('review.day.reopened', counted(reopened))}</span>]),
-    ...(postponed === 0 ? [] : [<span key="postponed">{t('review.day.postponed', counted(postponed))}</span>]),
-    ...(late === 0
-      ? []
-      : [
-          <span key="late">
-            {linked(
-              late,
-              `in_queue=1&waiting_until=${late_until}`,
-              t('review.day.late', { ...counted(late), days: promised_days }),
-            )}
-          </span>,
-        ]),
-  ]
+    ['reopened', reopened, 'reopened=1', t('review.day.reopened', counted(reopened))],
+    ['postponed', postponed, 'postponed=1', t('review.day.postponed', counted(postponed))],
+    [
+      'late',
+      late,
+      `in_queue=1&waiting_until=${late_until}`,
+      t('review.day.late', { ...counted(late), days: promised_days }),
+    ],
+  ] as const
+  const shown = besides.filter(([, count]) => count > 0)
   return (
     <section className="stack gap-6" aria-label={t('review.day.title')}>
       <dl className={`wrap gap-4-12 ${styles.day}`}>
@@ -241,7 +239,13 @@ function MyDay({ onIdentity }: { readonly onIdentity: () => void }): ReactElemen
           </div>
         ))}
       </dl>
-      {besides.length === 0 ? null : <p className="wrap gap-4-12 muted">{besides}</p>}
+      {shown.length === 0 ? null : (
+        <p className="wrap gap-4-12 muted">
+          {shown.map(([name, count, filter, text]) => (
+            <span key={name}>{linked(count, filter, text)}</span>
+          ))}
+        </p>
+      )}
       {asking === 0 ? null : (
         <Button size="small" className={styles.identity} onClick={onIdentity}>
           {t('review.day.identity', counted(asking))}
