@@ -372,6 +372,8 @@ describe('access to personal data', () => {
       'people/list/filters.ts#hasFiles',
       'people/list/similar-names.ts#similarPage',
       'people/list/filters.ts#returnedIn',
+      'people/list/filters.ts#decidedIn',
+      'oversight/audits/list-audits.ts#continuedImports',
       'people/identity-requests.ts#hasOpenIdentityRequest',
       'people/list/rows.ts',
       'people/list/sorting.ts',

@@ -49,7 +49,7 @@ comment on column audits.profile_id is 'The person whom a row about something of
 comment on column audits.principal_kind is 'The kind of the principal. `user_id` names the member of staff, `citizen_id` the account, `job` the job or command of the system.';
 comment on column audits.act_rows is
   'An act is the same event on records of one kind in one transaction, such as an assignment of 100 citizens. Its first row has the number of its rows, the others have 0. '
-  'An import of citizens has one act for each event and kind of record in all its transactions; the row `imported` stands for all of them.';
+  'An import of citizens has one act for each event and kind of record in all its transactions. The row `imported` of an import of citizens or schedules stands for all of them.';
 comment on column audits.user_name is 'The name at that time.';
 
 

@@ -1,5 +1,11 @@
 import { type ImportReport, importSheets, type Locale, type ScheduleRow } from '@portal/contract'
-import { importSchedules, listScheduleImports, templateOfSchedules, undoScheduleImport } from '@portal/contract/staff'
+import {
+  importSchedules,
+  listAudits,
+  listScheduleImports,
+  templateOfSchedules,
+  undoScheduleImport,
+} from '@portal/contract/staff'
 import { serialOf } from '@portal/contract/workbook'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readWorkbook } from '../../src/base/storage/workbooks/read-workbook.ts'
@@ -95,6 +101,19 @@ describe('the import of schedules', () => {
     expect(notices).toMatchObject([
       { user_id: at.people.admin.id, data: { subject: 'plan.xlsx: 2 horarios', url: { name: 'schedules' } } },
     ])
+  })
+
+  it('is one act of the audit log with the number of its schedules, and its request lists all its rows', async () => {
+    const { body } = await send(await planned([0, 1, 2].map((number) => soundRow(of, number))))
+    const ofImport = async (query: object) => {
+      const { data } = (await at.call('superadmin', listAudits, { query })).body
+      return data.filter(({ new_values }) => new_values.import_id === body.details.import_id)
+    }
+    const lines = await ofImport({ acts: true, per_page: 100 })
+    expect(lines.map(({ event_name, act_rows }) => [event_name, act_rows])).toEqual([['imported', 3]])
+    const created = await ofImport({ acts: true, event: ['created'], type: 'Schedule' })
+    expect(created.map(({ act_rows }) => act_rows)).toEqual([3])
+    expect(await ofImport({ request_id: lines[0]?.request_id ?? '' })).toHaveLength(4)
   })
 
   it('only checks in a dry run, and returns the rows as it reads them', async () => {

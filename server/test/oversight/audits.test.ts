@@ -372,6 +372,37 @@ describe('the acts of the audit log', () => {
     expect((await read({ ip })).meta).toMatchObject({ total: 1104 })
   })
 
+  it('are found on the first and on the last day of an import that goes over midnight', async () => {
+    const ip = '192.0.2.92'
+    const row = {
+      ip,
+      principal_kind: 'system' as const,
+      user_name: 'SISTEMA',
+      request_id: 'r-night',
+      tags: 'citizens_import',
+    }
+    const imported = { ...row, event: 'imported', entity: 'Profile' }
+    const created = { ...row, event: 'created', entity: 'Profile' }
+    const totals = { file_name: 'personas.csv', rows: 2, created_count: 2, updated_count: 0, refused_count: 0 }
+    const [before, after] = [new Date('2026-03-10T23:59:00-05:00'), new Date('2026-03-11T00:01:00-05:00')]
+    await at.db
+      .insertInto('audits')
+      .values([
+        { ...imported, act_rows: 1, new_values: JSON.stringify({ file_name: 'personas.csv' }), created_at: before },
+        { ...created, entity_id: 1, act_rows: 1, created_at: before },
+        { ...created, entity_id: 2, act_rows: 0, created_at: after },
+        { ...imported, act_rows: 0, new_values: JSON.stringify(totals), created_at: after },
+      ])
+      .execute()
+    const acts = async (query: object) =>
+      (await read({ acts: true, ip, ...query })).data.map(({ event_name, act_rows }) => [event_name, act_rows])
+    expect(await acts({ start_date: '2026-03-10', final_date: '2026-03-10' })).toEqual([['imported', 2]])
+    expect(await acts({ start_date: '2026-03-11', final_date: '2026-03-11' })).toEqual([['imported', 2]])
+    expect(await acts({ start_date: '2026-03-10', final_date: '2026-03-11' })).toEqual([['imported', 2]])
+    expect(await acts({})).toEqual([['imported', 2]])
+    expect(await acts({ start_date: '2026-03-12' })).toEqual([])
+  })
+
   it('are listed row by row to a reader who may see only some of the records', async () => {
     const mine = await at.citizen()
     const other = await at.citizen()

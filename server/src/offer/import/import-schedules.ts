@@ -205,6 +205,10 @@ export function importMessage(locale: Locale, { import_id, creates, left_out }: 
   return left_out === 0 ? made : `${made} ${translate(locale, 'done.import_left_out', { count: left_out })}`
 }
 
+/** Marks the audit rows of an import. */
+export const scheduleImportTags = 'schedules_import'
+const tags = scheduleImportTags
+
 /** Inserts all schedules of a workbook; returns the id of the import, with an audit row for the import and for each schedule. */
 async function insertImport(
   tx: Tx,
@@ -215,7 +219,7 @@ async function insertImport(
   const values = { file_name: file.name, rows: rows.length }
   const import_id = await insertRow(tx, 'schedule_imports', { ...values, user_id, created_at: now })
   const audits: [AuditEntry, ...AuditEntry[]] = [
-    { event: 'imported', entity: 'Schedule', entity_id: null, new_values: { import_id, ...values } },
+    { event: 'imported', entity: 'Schedule', entity_id: null, new_values: { import_id, ...values }, tags },
   ]
   let done = 0
   for await (const batch of batches(rows)) {
@@ -230,7 +234,8 @@ async function insertImport(
     }))
     const made = await tx.insertInto('schedules').values(schedules).returning('id').execute()
     for (const [index, { id }] of made.entries()) {
-      audits.push({ event: 'created', entity: 'Schedule', entity_id: id, new_values: { ...some[index], import_id } })
+      const new_values = { ...some[index], import_id }
+      audits.push({ event: 'created', entity: 'Schedule', entity_id: id, new_values, tags })
     }
     done += batch.length
     await progress?.(done, rows.length)

@@ -13,7 +13,12 @@ import { type StoredAudit, wireAudit } from '../../base/services/authority/audit
 import { auditsOf, partlyVisible, visibleAudits } from '../../base/services/authority/policies/audit-records.ts'
 import { userPolicy } from '../../base/services/authority/policies/user.ts'
 import { eventNames, recordNames, translate } from '../../base/text/i18n.ts'
+import { dayStart } from '../../base/text/time.ts'
+import { scheduleImportTags } from '../../offer/import/import-schedules.ts'
 import { importTags } from '../../people/import/write.ts'
+
+/** The tags of imports, each of which is one act. */
+const ofImport = [importTags, scheduleImportTags]
 
 /** The model's name: `Profile`, `CitizenPortal/Models/Profile` and a class path of an older server are the same model. */
 function modelOf(type: string | undefined): string {
@@ -50,16 +55,42 @@ function listedSingly(principal: SignedIn, query: Query): readonly string[] | un
 }
 
 /**
- * The condition for the rows that stand for an act. The row of an import of citizens stands for all that the import did, unless an event
- * or a kind of record is requested.
+ * The condition for the rows that stand for an act. The row of an import stands for all that the import did, unless an event or a kind of
+ * record is requested.
  */
-function actsOf(singly: readonly string[] | undefined, { event = [], type }: Query): RawBuilder<SqlBool>[] {
+function actsOf(
+  singly: readonly string[] | undefined,
+  { event = [], type }: Query,
+  continued: readonly number[],
+): RawBuilder<SqlBool>[] {
   if (singly === undefined) return []
   const isNarrowed = event.length > 0 || modelOf(type) !== ''
   const stands = isNarrowed
     ? sql<SqlBool>`act_rows > 0`
-    : sql<SqlBool>`(act_rows > 0 and (tags is distinct from ${importTags} or event = 'imported'))`
-  return [singly.length === 0 ? stands : sql<SqlBool>`(${stands} or entity = any(${singly}::text[]))`]
+    : sql<SqlBool>`(act_rows > 0 and (tags is null or tags <> all(${ofImport}::text[]) or event = 'imported'))`
+  return [
+    sql<SqlBool>`(${sql.join(
+      [
+        stands,
+        ...(singly.length === 0 ? [] : [sql<SqlBool>`entity = any(${singly}::text[])`]),
+        ...(continued.length === 0 ? [] : [sql<SqlBool>`id = any(${continued}::bigint[])`]),
+      ],
+      sql` or `,
+    )})`,
+  ]
+}
+
+/**
+ * The last rows of the imports that began before the first requested day and ended in the requested days. They stand for their import
+ * there, because its first row is on an earlier day.
+ */
+async function continuedImports(db: Db, { start_date, final_date }: Query): Promise<readonly number[]> {
+  if (start_date === undefined) return []
+  const { rows } = await sql<{ id: number }>`
+    select id from audits where event = 'imported' and act_rows = 0 and ${allOf(inDays('created_at', start_date, final_date))}
+      and exists (select from audits as first where first.request_id = audits.request_id and first.event = 'imported'
+        and first.act_rows > 0 and first.created_at < ${dayStart(start_date)})`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 interface ImportAct {
@@ -95,7 +126,8 @@ async function importActs(db: Db, rows: readonly StoredAudit[]): Promise<readonl
 
 /** The size of the act that a row stands for, and the totals of an import. */
 function actOf(row: StoredAudit, ofImports: readonly ImportAct[]) {
-  const { request_id, event, entity, tags, act_rows } = row
+  const { request_id, event, entity, tags, act_rows, new_values } = row
+  if (tags === scheduleImportTags && event === 'imported') return { act_rows: Number(new_values?.rows) }
   const act =
     tags === importTags
       ? ofImports.find((one) => one.request_id === request_id && one.event === event && one.entity === entity)
@@ -114,9 +146,10 @@ export async function listAudits(
   if (query.per_page === -1) throw fieldError('per_page', 'validation.between', { min: 1, max: 100 })
   const visible = [...auditsOf(principal, modelOf(query.type)), ...visibleAudits(principal, kindsOf(query))]
   const singly = listedSingly(principal, query)
+  const continued = singly === undefined ? [] : await continuedImports(db, query)
   const list = {
     from: sql`audits`,
-    where: allOf([...visible, ...conditions(query), ...actsOf(singly, query)]),
+    where: allOf([...visible, ...conditions(query), ...actsOf(singly, query, continued)]),
     order: sql`created_at desc, id desc`,
     window: limits(query),
     cachedFor: principal,

@@ -13,8 +13,7 @@ export const audits = {
     several_other: 'several acts, {{formatted}} rows · {{when}}',
   },
   acts: {
-    imported_one: '{{formatted}} citizen from “{{file}}”',
-    imported_other: '{{formatted}} citizens from “{{file}}”',
+    imported: '{{records}} from “{{file}}”',
     Profile_one: '{{formatted}} citizen',
     Profile_other: '{{formatted}} citizens',
     Citizen_one: '{{formatted}} citizen account',

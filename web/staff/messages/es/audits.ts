@@ -13,8 +13,7 @@ export const audits = {
     several_other: 'varios actos, {{formatted}} registros · {{when}}',
   },
   acts: {
-    imported_one: '{{formatted}} ciudadano de «{{file}}»',
-    imported_other: '{{formatted}} ciudadanos de «{{file}}»',
+    imported: '{{records}} de «{{file}}»',
     Profile_one: '{{formatted}} ciudadano',
     Profile_other: '{{formatted}} ciudadanos',
     Citizen_one: '{{formatted}} cuenta de ciudadano',

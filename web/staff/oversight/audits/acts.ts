@@ -7,19 +7,19 @@ export const sizeOf = ({ act_rows = 1 }: AuditRow) => act_rows
 
 export const modelOf = ({ type }: AuditRow) => type.split('/').at(-1) ?? ''
 
-/** The name of the file, if the row stands for an import of citizens, which has several kinds of rows. */
+/** The name of the file, if the row stands for an import, which has several kinds of rows. */
 export function importedFile(row: AuditRow): string | undefined {
   const { file_name: file } = row.new_values
-  return row.event_name === 'imported' && modelOf(row) === 'Profile' && typeof file === 'string' ? file : undefined
+  return row.event_name === 'imported' && typeof file === 'string' ? file : undefined
 }
 
 /** The records of an act: "100 ciudadanos". */
 export function recordsOf(row: AuditRow): string {
   const count = counted(sizeOf(row))
   const file = importedFile(row)
-  if (file !== undefined) return translate('audits.acts.imported', { ...count, file })
   const other = translate('audits.acts.other', { ...count, type: row.type_trans })
-  return translate(`audits.acts.${modelOf(row)}`, { ...count, defaultValue: other })
+  const records = translate(`audits.acts.${modelOf(row)}`, { ...count, defaultValue: other })
+  return file === undefined ? records : translate('audits.acts.imported', { records, file })
 }
 
 /**

@@ -33,6 +33,15 @@ test.each([
   ['an assignment of many', [row, row], 100, 'of 1 act: Assignment, 100 citizens · 28 Nov 2026, 10:12'],
   ['several events', [row, { ...row, event_name: 'updated' }], 3, 'of several acts, 3 rows · 28 Nov 2026, 10:12'],
   ['an import', [upload, row], 200, 'of 1 act: Import, people.csv · 28 Nov 2026, 10:12'],
+  [
+    'an import of schedules',
+    [
+      { ...row, type: 'CitizenPortal/Models/Schedule' },
+      { ...upload, type: 'CitizenPortal/Models/Schedule' },
+    ].toReversed(),
+    4,
+    'of 1 act: Import, people.csv · 28 Nov 2026, 10:12',
+  ],
   ['no row', [], 0, 'of 0a1b2c3d-act'],
 ])('a request is shown in words: %s', async (_, data, total, text) => {
   await loadNamespace('administration')
