@@ -39,7 +39,7 @@ export function Programs({ schedulesPath }: { readonly schedulesPath: string | u
             title={t('dashboard.programs.title')}
             head={[
               [t('fields.program_id')],
-              [t('dashboard.programs.taken')],
+              [t('dashboard.programs.taken'), styles.notOnPhone],
               ...figureNames.map((name) => [t(`dashboard.programs.${name}`), styles.number] as const),
             ]}
           >
@@ -48,6 +48,7 @@ export function Programs({ schedulesPath }: { readonly schedulesPath: string | u
                 const free = quota - accepted - pending
                 const whole = Math.max(1, quota, accepted + pending)
                 const label = nameCase(name)
+                const share = quota === 0 ? '–' : formatPercent(accepted / quota, shares)
                 const active = schedulesPath && `${schedulesPath}?program_id=${id}&is_activated=1`
                 const counts = { quota, accepted, pending }
                 const figures = {
@@ -61,12 +62,11 @@ export function Programs({ schedulesPath }: { readonly schedulesPath: string | u
                       <ListLink to={active} label={t('dashboard.programs.open', { name: label })}>
                         {label}
                       </ListLink>
+                      <span className={`muted ${styles.onPhone}`}>{`${t('dashboard.programs.taken')} ${share}`}</span>
                     </th>
-                    <td>
+                    <td className={styles.notOnPhone}>
                       <span className="row gap-8" data-tip={t('dashboard.programs.tip', figures)}>
-                        <span className={styles.figure}>
-                          {quota === 0 ? '–' : formatPercent(accepted / quota, shares)}
-                        </span>
+                        <span className={styles.figure}>{share}</span>
                         <span aria-hidden="true" className={styles.track}>
                           <span className={styles.success} style={{ width: `${(accepted / whole) * 100}%` }} />
                           <span className={styles.warning} style={{ width: `${(pending / whole) * 100}%` }} />

@@ -56,3 +56,17 @@ test('the free seats of a program open its schedules with free seats; no free se
   await expect.element(link).toHaveAttribute('href', '/schedules?program_id=4&is_activated=1&has_seats=1')
   await expect.element(page.getByRole('link', { name: /Torneos with free seats/ })).not.toBeInTheDocument()
 })
+
+test('on a phone the seats of a program fit without scrolling, with whole words and the share below the name', async () => {
+  stub({ programs: [{ ...program, name: 'CURSOS VACACIONALES DE NATACIÓN', quota: 362, accepted: 13, pending: 19 }] })
+  await renderPage(
+    <div style={{ containerType: 'inline-size', width: 296 }}>
+      <Programs schedulesPath="/schedules" />
+    </div>,
+  )
+  const table = page.getByRole('table')
+  await expect.element(table.getByText('Occupancy 3.6%')).toBeVisible()
+  await expect.element(table.getByRole('columnheader', { name: 'Occupancy' })).not.toBeInTheDocument()
+  const { scrollWidth = 1, clientWidth = 0 } = table.element().parentElement ?? {}
+  expect(scrollWidth).toBe(clientWidth)
+})
