@@ -1,6 +1,6 @@
 import { adultAge } from '@portal/contract'
 import { type Guardian, listGuardians, type Person, removeGuardian, undoGuardianEnd } from '@portal/contract/citizens'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { useNavigate } from 'react-router'
 import { request } from '../../../kit/request/api.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
@@ -13,6 +13,7 @@ import { useDialog } from '../../../kit/ui/dialog/use-dialog.tsx'
 import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
+import type { Elements } from '../../../kit/ui/text/elements.ts'
 import { usePageTo } from '../../frame/paths.ts'
 import { householdKeys } from '../../frame/query-options.ts'
 import { undoBy } from '../../frame/undo.ts'
@@ -26,7 +27,7 @@ interface LineProps {
   readonly name: string
   readonly email?: string | undefined
   readonly note: string
-  readonly children?: ReactNode
+  readonly children?: Elements
 }
 
 /** One adult who looks after a person. */
