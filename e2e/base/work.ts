@@ -19,6 +19,25 @@ function secondsOf({ keys, characters, clicks }: Counts): string {
   return ((keys + characters) * 0.28 + clicks * 1.3).toFixed(1)
 }
 
+/**
+ * Expects that the first cells of the row of this name in docs/daily-work.md, after the name, are these. With `DAILY_WORK=write` it
+ * writes them there.
+ * @param heads - of these cells, for the message of a difference
+ */
+export function expectRow(name: string, heads: string, now: readonly string[]): void {
+  const lines = readFileSync(document, 'utf8').split('\n')
+  const at = lines.findIndex((line) => line.startsWith(`| ${name} |`))
+  expect(at, `docs/daily-work.md has a row "${name}"`).toBeGreaterThanOrEqual(0)
+  const cells = (lines[at] ?? '').split('|').map((cell) => cell.trim())
+  const end = 2 + now.length
+  if (process.env.DAILY_WORK === 'write') {
+    lines[at] = `| ${[name, ...now, ...cells.slice(end, -1)].join(' | ')} |`
+    writeFileSync(document, lines.join('\n'))
+    return
+  }
+  expect(cells.slice(2, end), `${name}: ${heads}`).toEqual(now)
+}
+
 /** Each piece of work has a binding of its own: a page may have several, one after the other. */
 let started = 0
 
@@ -63,16 +82,7 @@ export async function startWork(page: Page, name: string): Promise<Work> {
       await page.evaluate(() => true)
       const { keys, characters, clicks } = counts
       const now = [keys, characters, clicks, secondsOf(counts)].map(String)
-      const lines = readFileSync(document, 'utf8').split('\n')
-      const at = lines.findIndex((line) => line.startsWith(`| ${name} |`))
-      expect(at, `docs/daily-work.md has a row "${name}"`).toBeGreaterThanOrEqual(0)
-      const cells = (lines[at] ?? '').split('|').map((cell) => cell.trim())
-      if (process.env.DAILY_WORK === 'write') {
-        lines[at] = `| ${[name, ...now, ...cells.slice(6, -1)].join(' | ')} |`
-        writeFileSync(document, lines.join('\n'))
-        return
-      }
-      expect(cells.slice(2, 6), `${name}: keys, characters, clicks, seconds`).toEqual(now)
+      expectRow(name, 'keys, characters, clicks, seconds', now)
     },
   }
 }

@@ -37,12 +37,14 @@ export const signUpSteps = [
 ] as const
 export type SignUpStep = (typeof signUpSteps)[number]
 
-const field = (page: Page, name: string) => page.locator(`#field-${name}`)
+/** A field of the form of a person. */
+export const field = (page: Page, name: string) => page.locator(`#field-${name}`)
 
-const type = (page: Page, name: string, value: string) => field(page, name).getByRole('textbox').fill(value)
+/** Types a value in a field of the form. */
+export const type = (page: Page, name: string, value: string) => field(page, name).getByRole('textbox').fill(value)
 
 /** Types in a combobox and chooses the first option. */
-async function search(page: Page, name: string, text: string): Promise<void> {
+export async function search(page: Page, name: string, text: string): Promise<void> {
   const box = field(page, name).getByRole('combobox')
   await box.click()
   await box.fill(text)
@@ -53,7 +55,9 @@ async function search(page: Page, name: string, text: string): Promise<void> {
     .click()
 }
 
-const select = (page: Page, name: string, value: string) => field(page, name).locator('select').selectOption(value)
+/** Selects the option with this value in a field of the form. */
+export const select = (page: Page, name: string, value: string) =>
+  field(page, name).locator('select').selectOption(value)
 
 /** Uploads a photograph for a side of a document, and waits until it was checked. */
 export async function giveSide(page: Page, side: 0 | 1, file: Awaited<ReturnType<typeof photograph>>): Promise<void> {
@@ -96,8 +100,9 @@ const fill: Readonly<Record<SignUpStep, (page: Page, person: Applicant, browser:
     for (const name of ['sex', 'blood_type']) await field(page, name).locator('select').selectOption({ index: 2 })
     await search(page, 'eps_id', 'a')
     await field(page, 'has_disability').getByRole('radio').last().check()
-    for (const name of ['ethnic_group_id', 'population_group_id', 'gender_id', 'sexual_orientation_id'])
-      await select(page, name, '99')
+    await page
+      .getByRole('checkbox', { name: /^(Prefiero no contestar ninguna|I prefer not to answer any of them)$/ })
+      .check()
   },
   contacto: async (page) => {
     await type(page, 'contact_name', 'Pedro Quintero')

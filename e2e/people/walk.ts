@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** What a person has done so far: the pages on which they did something, with the present one, the presses, and the filled fields. */
-interface Walked {
+export interface Walked {
   readonly pages: number
   readonly presses: number
   readonly fields: number
@@ -9,17 +9,26 @@ interface Walked {
 
 interface Act {
   readonly kind: 'press' | 'field'
-  readonly path: string
+  readonly href: string
   readonly field: string
 }
 
-/** Counts the pages, presses and fields of a person from now on. Each call of the returned function counts from the last one. */
+/** The page at an address: each step of a form, and the choice of a person, is a page of its own. */
+function pageAt(href: string): string {
+  const { pathname, searchParams } = new URL(href)
+  return [pathname, searchParams.get('step') ?? '', searchParams.get('person') ?? ''].join(' ')
+}
+
+/**
+ * Counts the pages, presses and fields of a person from now on. Each call of the returned function counts from the last one.
+ * A field that is filled in again on a later visit of its page counts again.
+ */
 export async function countWalk(page: Page): Promise<() => Walked> {
   let acts: Act[] = []
   await page.exposeFunction('noteAct', (act: Act) => acts.push(act))
   const watch = () => {
     const note = (kind: Act['kind'], field: string) =>
-      (window as unknown as { noteAct: (act: Act) => void }).noteAct({ kind, path: location.pathname, field })
+      (window as unknown as { noteAct: (act: Act) => void }).noteAct({ kind, href: location.href, field })
     const isField = (target: EventTarget | null): target is HTMLInputElement =>
       target instanceof HTMLElement && target.matches('input, select, textarea')
     document.addEventListener(
@@ -36,12 +45,17 @@ export async function countWalk(page: Page): Promise<() => Walked> {
   return () => {
     const made = acts
     acts = []
-    const paths = [...made.map(({ path }) => path), new URL(page.url()).pathname]
-    const fields = made.filter(({ kind }) => kind === 'field').map(({ path, field }) => `${path} ${field}`)
+    const pages = [...made.map(({ href }) => href), page.url()].map(pageAt)
+    const fields = new Set<string>()
+    let visits = 0
+    for (const [index, { kind, field }] of made.entries()) {
+      if (pages[index] !== pages[index - 1]) visits += 1
+      if (kind === 'field') fields.add(`${visits} ${field}`)
+    }
     return {
-      pages: paths.filter((path, index) => path !== paths[index - 1]).length,
+      pages: pages.filter((path, index) => path !== pages[index - 1]).length,
       presses: made.filter(({ kind }) => kind === 'press').length,
-      fields: new Set(fields).size,
+      fields: fields.size,
     }
   }
 }

@@ -1,6 +1,6 @@
 import { mdiCheckCircle, mdiShareVariantOutline } from '@mdi/js'
 import { offerName } from '@portal/contract'
-import { citizenBasePath } from '@portal/contract/citizens'
+import { citizenBasePath, type PublicSchedule } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { personNameCase } from '../../../kit/text/sentence-case.ts'
@@ -14,9 +14,17 @@ import { showShareError, useEnrolment } from '../own/enrolments.ts'
 import { SaveCalendar } from '../own/SaveCalendar.tsx'
 import styles from '../taking-part.module.css'
 import { ActivityFacts } from './ActivityFacts.tsx'
+import { OthersWhoCan } from './ChoosePerson.tsx'
+
+interface Props {
+  readonly id: number
+  readonly schedule: number
+  /** The schedule, once it is loaded. */
+  readonly of: PublicSchedule | undefined
+}
 
 /** Confirms an enrolment: its state, the next step, and the voucher or calendar to save. */
-export function EnrolledPage({ id, schedule }: { readonly id: number; readonly schedule: number }): ReactElement {
+export function EnrolledPage({ id, schedule, of }: Props): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
   const result = useEnrolment(id)
@@ -61,6 +69,7 @@ export function EnrolledPage({ id, schedule }: { readonly id: number; readonly s
           {t('part.done.another')}
         </ButtonLink>
       </div>
+      {of === undefined || of.is_teams ? null : <OthersWhoCan schedule={of} except={enrolment.profile_id} />}
     </Page>
   )
 }

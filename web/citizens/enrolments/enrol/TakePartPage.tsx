@@ -117,7 +117,7 @@ export function TakePartPage(): ReactElement {
   }, [step])
   if (result.error?.status === 404) return <NotFoundPage of="activity" />
   const done = readId(query.get('done'))
-  if (done !== undefined) return <EnrolledPage key={step} id={done} schedule={id} />
+  if (done !== undefined) return <EnrolledPage key={step} id={done} schedule={id} of={schedule} />
   const person = people.data?.data.find((one) => one.id === Number(query.get('person')))
   if (schedule !== undefined && person !== undefined)
     return <ReviewPage key={step} schedule={schedule} person={person} opening={opening} />

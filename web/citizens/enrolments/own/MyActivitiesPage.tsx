@@ -17,6 +17,7 @@ import styles from '../taking-part.module.css'
 import { InvitationForm } from '../team/InvitationForm.tsx'
 import { mostShown, useEnrolments, useTeams } from './enrolments.ts'
 import { useSavedCopy } from './saved-vouchers.ts'
+import { VoucherLinks } from './VoucherLinks.tsx'
 import { EnrolmentCard, Week } from './Week.tsx'
 import { isCurrent } from './week.ts'
 
@@ -98,6 +99,7 @@ export function MyActivitiesPage(): ReactElement {
   return (
     <Page title={t('part.mine.title')} wide>
       <QueryResult query={result} lines={8} />
+      <VoucherLinks title={t('part.mine.vouchers')} />
       {people.length < 2 ? null : (
         <SelectBox
           label={t('part.mine.person')}
@@ -143,7 +145,8 @@ export function MyActivitiesPage(): ReactElement {
           </div>
         </details>
       )}
-      <Teams />
+      {/* Teams that arrive first would move when the enrolments arrive. */}
+      {result.isPending ? null : <Teams />}
       {all.length < mostShown ? null : <p className="muted">{t('part.mine.first', { count: mostShown })}</p>}
       {all
         .filter((one) => isCurrent(one) && one.schedule_status_id === status.enrolmentAccepted)

@@ -19,6 +19,7 @@ import { useEnrolment } from './enrolments.ts'
 import { OwnDevice } from './OwnDevice.tsx'
 import { type SavedVoucher, useSavedCopy } from './saved-vouchers.ts'
 import { grouped, urlOf, VoucherCard } from './VoucherCard.tsx'
+import { VoucherLinks } from './VoucherLinks.tsx'
 
 async function saveImage({ of, voucher }: SavedVoucher): Promise<void> {
   try {
@@ -75,6 +76,7 @@ export function VoucherPage(): ReactElement {
           {t('part.voucher.print')}
         </Button>
       </div>
+      <VoucherLinks title={t('part.voucher.others')} except={id} />
       <OwnDevice {...own} />
     </Page>
   )

@@ -83,6 +83,7 @@ export const part: typeof spanish = {
     next_cancel: 'If you change your mind, cancel the enrolment so that somebody else can use the place.',
     see: 'See the enrolment',
     another: 'Enrol another person',
+    others: 'They can enrol too',
   },
   calendar: {
     save: 'Save to the calendar',
@@ -113,6 +114,7 @@ export const part: typeof spanish = {
     no_day: 'No fixed day',
     past: 'Earlier ones ({{count, number}})',
     teams: 'Teams',
+    vouchers: 'Vouchers',
     first: 'The latest {{count, number}} enrolments are shown.',
   },
   enrolment: {
@@ -145,6 +147,7 @@ export const part: typeof spanish = {
     image: 'Save as a picture',
     print: 'Print',
     offline: 'While your session is open, you can see it here without a connection. A session lasts 8 hours at most.',
+    others: 'Other vouchers of your family',
     not_yet: 'There is no voucher yet',
     not_yet_text: 'The voucher appears when the enrolment is accepted.',
   },

@@ -80,6 +80,7 @@ export const part = {
     next_cancel: 'Si cambia de idea, cancele la inscripción para que otra persona use el cupo.',
     see: 'Ver la inscripción',
     another: 'Inscribir a otra persona',
+    others: 'También pueden inscribirse',
   },
   calendar: {
     save: 'Guardar en el calendario',
@@ -110,6 +111,7 @@ export const part = {
     no_day: 'Sin día fijo',
     past: 'Anteriores ({{count, number}})',
     teams: 'Equipos',
+    vouchers: 'Comprobantes',
     first: 'Se muestran las {{count, number}} inscripciones más recientes.',
   },
   enrolment: {
@@ -141,6 +143,7 @@ export const part = {
     image: 'Guardar como imagen',
     print: 'Imprimir',
     offline: 'Mientras su sesión esté abierta, se puede ver aquí sin conexión. Una sesión dura como mucho 8 horas.',
+    others: 'Otros comprobantes de su familia',
     not_yet: 'Todavía no hay comprobante',
     not_yet_text: 'El comprobante aparece cuando la inscripción queda aceptada.',
   },
