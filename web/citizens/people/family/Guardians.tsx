@@ -10,7 +10,7 @@ import { personNameCase } from '../../../kit/text/sentence-case.ts'
 import { AskingButton } from '../../../kit/ui/button/AskingButton.tsx'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { useDialog } from '../../../kit/ui/dialog/use-dialog.tsx'
-import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
+import { QueryState } from '../../../kit/ui/feedback/QueryState.tsx'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
 import type { Elements } from '../../../kit/ui/text/elements.ts'
@@ -117,26 +117,23 @@ function Invite({ person, isOffered }: { readonly person: Person; readonly isOff
 export function Guardians({ person }: { readonly person: Person }): ReactElement {
   const { t } = useTranslation()
   const result = useCallQuery(listGuardians, { params: { id: person.id } })
+  // Most people have no second guardian: what is known is shown at once, so that the page does not jump.
+  const guardians = result.data?.data ?? []
   return (
     <section className="card stack gap-16">
       <h2>{t('family.guardians.title', { name: firstNameOf(person) })}</h2>
-      <QueryResult query={result} lines={3}>
-        {({ data: guardians }) => (
-          <>
-            <ul>
-              {person.is_own ? <Line name={t('family.you')} note={t('family.guardians.first')} /> : null}
-              {guardians.map((guardian) => (
-                <OneGuardian key={guardian.id} guardian={guardian} person={person} />
-              ))}
-            </ul>
-            {person.is_own ? (
-              <Invite person={person} isOffered={guardians.some(({ kind }) => kind === 'handover')} />
-            ) : (
-              <p className="muted">{t('family.guardians.shared')}</p>
-            )}
-          </>
-        )}
-      </QueryResult>
+      <ul>
+        {person.is_own ? <Line name={t('family.you')} note={t('family.guardians.first')} /> : null}
+        {guardians.map((guardian) => (
+          <OneGuardian key={guardian.id} guardian={guardian} person={person} />
+        ))}
+      </ul>
+      <QueryState query={result} waiting={null} compact />
+      {person.is_own ? (
+        <Invite person={person} isOffered={guardians.some(({ kind }) => kind === 'handover')} />
+      ) : (
+        <p className="muted">{t('family.guardians.shared')}</p>
+      )}
     </section>
   )
 }

@@ -19,12 +19,14 @@ export function StateLine({ person }: { readonly person: Person }): ReactElement
         <StatusChip text={t(`family.states.${state}`)} color={person.color} />
       </div>
       <p className="muted">
-        {`${
-          since === null || state === 'returned'
-            ? t(`family.state_texts.${state}`)
-            : `${t(`family.state_texts.${state}`)} ${t(`family.since.${state}`, { date: formatDate(since) })}`
-        }${until === undefined ? '' : ` ${t('frame.answer_until', { date: until })}`}`}
+        {since === null || state === 'returned'
+          ? t(`family.state_texts.${state}`)
+          : `${t(`family.state_texts.${state}`)} ${t(`family.since.${state}`, { date: formatDate(since) })}`}
       </p>
+      {/* The line is there before its text, so that the page does not jump. */}
+      {isWaiting ? (
+        <p className="muted">{until === undefined ? '\u00a0' : t('frame.answer_until', { date: until })}</p>
+      ) : null}
     </div>
   )
 }
