@@ -57,7 +57,7 @@ export const listAudits = call('GET', portal('audits'), {
     headers: columnsNamed(['id', 'event', 'type_trans', 'user', 'ip', 'tags', 'created_at'], {
       more: {
         id: { isVisible: false },
-        event: { kind: 'status', beside: 'color', width: 12 },
+        event: { kind: 'status', beside: 'color', width: 13, isWrapped: true },
         type_trans: { width: 12 },
         user: { kind: 'name', width: 13 },
         ip: { width: 8 },

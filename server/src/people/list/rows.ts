@@ -123,16 +123,12 @@ function selectFields(fields: readonly string[] | undefined): RawBuilder<unknown
 
 const selectWhole = select(wholeColumns, wholeNames, sql`requested.place::integer, ${activitiesCount}`)
 
-/** The greeting before and after the name, prepared at the first row: every row has one, and the start sets the institute in it. */
-let greeting: readonly string[] | undefined
-
 /** A link to a chat with the citizen that starts with a greeting in Spanish. Null without the number of a mobile. */
 export function whatsapp(phone: string | null, name: string): string | null {
   // A number of an earlier version may have spaces.
   const plain = plainPhone(phone ?? '')
   if (!isMobilePhone(plain)) return null
-  greeting ??= translate('es', 'notices.greeting', { name: '\0' }).split('\0')
-  const text = encodeURIComponent(greeting.join(name))
+  const text = encodeURIComponent(translate('es', 'notices.greeting', { name }))
   return `https://api.whatsapp.com/send?phone=${internationalPhone(plain)?.slice(1)}&text=${text}`
 }
 

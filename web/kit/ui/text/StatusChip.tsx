@@ -20,15 +20,17 @@ interface Props {
   readonly color: string
   /** A path of `@mdi/js` that replaces the colour's own icon. */
   readonly icon?: string
+  /** Shows the label in at most two lines. */
+  readonly isWrapped?: boolean | undefined
 }
 
 /** A status as an icon and a label; the colour only helps. */
-export function StatusChip({ text, color, icon }: Props): ReactElement {
+export function StatusChip({ text, color, icon, isWrapped = false }: Props): ReactElement {
   const role = roleColourOf(color)
   return (
     <span className={`small strong inline gap-6 ${styles.chip} ${role}`}>
       <Icon path={icon ?? icons[role]} size={16} />
-      <span>{sentenceCase(text)}</span>
+      <span className={isWrapped ? 'two-lines' : undefined}>{sentenceCase(text)}</span>
     </span>
   )
 }

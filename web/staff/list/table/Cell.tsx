@@ -100,7 +100,8 @@ export function cellOf<R extends ListRow>(
   if (own !== undefined) return own(row, withText)
   const value = row[name as keyof R]
   const second = beside === undefined ? undefined : String(row[beside as keyof R])
-  if (kind === 'status' && second !== undefined) return <StatusChip text={String(value)} color={second} />
+  if (kind === 'status' && second !== undefined)
+    return <StatusChip text={String(value)} color={second} isWrapped={isWrapped} />
   if (kind === 'document' && second !== undefined) return <span className="figures">{`${second} ${value}`}</span>
   return <Cell kind={kind} value={value} withText={withText} isTitled={isTitled} isWrapped={isWrapped} />
 }
