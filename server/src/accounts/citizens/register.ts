@@ -42,8 +42,9 @@ function useUp(tx: Tx, { id }: Ticket, now: Date): Promise<void> {
 
 /**
  * Creates the account of a sign-up, with the profile of its holder and the first document. The code proved the e-mail, so the
- * account is confirmed. A person whom another account has handed over to this e-mail moves to the account. A repeated request with the same token changes nothing. When another person has the document, it
- * creates no account, returns the same response, and sends that person's account a mail.
+ * account is confirmed. A person whom another account has handed over to this e-mail moves to the account. A repeated request
+ * with the same token changes nothing. When another person has the document, it creates no account, returns the same response,
+ * and sends that person's account a mail.
  * @throws AppError 422 on a field, `sign_up_over`; 429
  */
 export async function registerAccount(

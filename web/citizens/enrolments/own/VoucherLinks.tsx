@@ -1,7 +1,6 @@
 import { offerName, status } from '@portal/contract'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import { useTranslation } from '../../../kit/text/i18n.ts'
 import { personNameCase } from '../../../kit/text/sentence-case.ts'
 import { usePageTo } from '../../frame/paths.ts'
 import styles from '../taking-part.module.css'
@@ -17,7 +16,6 @@ interface Props {
 /** Links to the vouchers of the family, so that each opens with one press. Nothing without a voucher. */
 export function VoucherLinks({ title, except }: Props): ReactElement | null {
   const to = usePageTo()
-  useTranslation()
   const shown = (useEnrolments().data?.data ?? []).filter(
     (one) =>
       isCurrent(one) && one.schedule_status_id === status.enrolmentAccepted && one.citizen_schedule_id !== except,
