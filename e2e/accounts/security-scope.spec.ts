@@ -138,7 +138,7 @@ test('a role limited to assigned citizens except one sees the same rows in list,
   expect(await violations(page)).toEqual([])
   await page.setViewportSize(phone)
   await expect(banner).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
   await page.setViewportSize(desk)
   await page.getByRole('button', { name: 'Dejar de ver así' }).click()
   await expect(banner).toHaveCount(0)

@@ -133,7 +133,9 @@ for (const texts of scheduleLanguages) {
       await readMessage(page, texts.phonesCopied)
       expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d{10}(\n\d{10})*$/)
       await page.setViewportSize(phone)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+        .toBeLessThanOrEqual(phone.width)
     },
   )
 

@@ -260,7 +260,7 @@ test('from 1280 pixels on, the document has half of the window; one key gives it
     [360, 740],
   ] as const) {
     await page.setViewportSize({ width, height })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   }
 })
 

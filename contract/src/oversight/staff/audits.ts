@@ -62,7 +62,7 @@ export const listAudits = call('GET', portal('audits'), {
         user: { kind: 'name', width: 13 },
         ip: { width: 8 },
         tags: { width: 8, isVisible: false },
-        created_at: { kind: 'ago', width: 8 },
+        created_at: { kind: 'ago', width: 9 },
       },
     }),
     expanded: columnsNamed(['url', 'user_agent', 'new_values', 'old_values'], {
