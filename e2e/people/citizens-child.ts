@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { citizenAddress, type Language } from '../base/citizen-pages.ts'
 import { bornYearsAgo, freshDocument, pdfFile } from '../base/citizens.ts'
-import { field, search, select, type } from './citizens-sign-up.ts'
+import { field, search, type } from './citizens-sign-up.ts'
 
 // Adds a child to the family through the pages, in either language.
 
@@ -26,10 +26,8 @@ const fill: Readonly<Record<ChildStep, (page: Page, child: Child) => Promise<voi
     for (const [index, part] of bornYearsAgo(age).split('-').reverse().entries()) await parts.nth(index).fill(part)
   },
   identity: async (page, { age }) => {
-    await select(page, 'document_type_id', age < 7 ? '3' : '2')
+    await expect(field(page, 'document_type_id').locator('select')).toHaveValue(age < 7 ? '3' : '2')
     await type(page, 'document', freshDocument())
-    await search(page, 'country_birth_id', 'Colombia')
-    await search(page, 'state_birth_id', 'Bogot')
     await search(page, 'city_birth_id', 'Bogot')
   },
   residence: async (page) => {

@@ -71,12 +71,11 @@ const fill: Readonly<Record<SignUpStep, (page: Page, person: Applicant, browser:
   nombre: async (page, { name, surname, document }) => {
     await type(page, 'name', name)
     await type(page, 'surname', surname)
-    await select(page, 'document_type_id', '1')
     await type(page, 'document', document)
   },
   cuenta: async (page, { email, password }) => {
     await type(page, 'email', email)
-    for (const box of await page.locator('main input[autocomplete="new-password"]').all()) await box.fill(password)
+    await field(page, 'password').locator('input').fill(password)
     await field(page, 'terms').getByRole('checkbox').check()
   },
   codigo: async (page, { email }) => {
@@ -85,12 +84,9 @@ const fill: Readonly<Record<SignUpStep, (page: Page, person: Applicant, browser:
   nacimiento: async (page) => {
     const parts = field(page, 'birthdate').getByRole('textbox')
     for (const [index, part] of ['9', '3', '1988'].entries()) await parts.nth(index).fill(part)
-    await search(page, 'country_birth_id', 'Colombia')
-    await search(page, 'state_birth_id', 'Bogot')
     await search(page, 'city_birth_id', 'Bogot')
   },
   residencia: async (page) => {
-    await page.getByRole('radio').first().check()
     await search(page, 'neighborhood_id', 'La Esperanza')
     await type(page, 'address', 'Calle 187 # 8-20')
     await select(page, 'stratum', '2')

@@ -25,6 +25,7 @@ const needed: Readonly<Record<string, readonly string[]>> = {
     ].map((line) => line.replace(' ', ' /api/citizen-portal/')),
     'GET /api/localities/:id/upz/:upzId/neighborhoods',
     'GET /api/neighborhoods',
+    'GET /api/places',
     'GET /api/terms-and-conditions',
     'GET /api/informed-consent',
     'GET /api/consents/:id/revisions/:revision',

@@ -2,6 +2,7 @@ import { disabilities, documentTypes, localities, neighborhoods, type ResponseOf
 import {
   citizenNeighborhoods,
   searchNeighborhoods,
+  searchPlaces,
   showConsentRevision,
   showInformedConsent,
   showRegulationDocument,
@@ -251,5 +252,44 @@ describe('the reference lists for citizens', () => {
     const { body } = await at.callWith(null, documentTypes, { query: { where_in: '1,4,6,7,14,15' } })
     expect(body.data.map(({ id }) => id)).toEqual([1, 4, 6, 7, 14, 15])
     expect(body.data[0]?.combined).toMatch(/^CC - /)
+  })
+})
+
+describe('the search for places', () => {
+  const search = async (query: object, token: string | null = null, headers = {}) => {
+    const { status, body } = await at.callWith(token, searchPlaces, { query, headers })
+    expect(status).toBe(200)
+    return body.data
+  }
+  const names = (found: Awaited<ReturnType<typeof search>>) => found.map(({ country, city }) => (city ?? country).name)
+
+  it('finds a municipality of Colombia with its department, without accents and in any order of the words', async () => {
+    const [one] = await search({ query: 'tolima IBAGUE' })
+    expect(one).toEqual({
+      country: { id: 47, name: 'COLOMBIA' },
+      state: { id: expect.any(Number), name: 'TOLIMA' },
+      city: { id: expect.any(Number), name: 'IBAGUÉ' },
+    })
+    expect(await search({ city_id: one?.city?.id })).toEqual([one])
+    expect(await search({ query: 'no existe este lugar' })).toEqual([])
+  })
+
+  it('finds another country as a whole, by its name in the language of the request', async () => {
+    const [venezuela] = await search({ query: 'venezuela' })
+    expect(venezuela).toEqual({ country: { id: expect.any(Number), name: 'VENEZUELA' }, state: null, city: null })
+    expect(await search({ country_id: venezuela?.country.id })).toEqual([venezuela])
+    expect(names(await search({ query: 'alemania' }))).toEqual(['ALEMANIA'])
+    expect(names(await search({ query: 'germany' }, null, { 'x-localization': 'en' }))).toEqual(['GERMANY'])
+  })
+
+  it('has Bogotá and the neighbouring countries first, and few rows, for everybody', async () => {
+    const account = await at.account()
+    for (const token of [null, account.access, 'c.old']) {
+      const found = await search({}, token)
+      expect(found).toHaveLength(20)
+      expect(names(found).slice(0, 6).join()).toMatch(/^BOGOTÁ.*,VENEZUELA,ECUADOR,PERÚ,BRASIL,PANAMÁ$/)
+    }
+    for (const query of [{ city_id: 'x' }, { country_id: '9'.repeat(12) }])
+      expect((await at.callWith(null, searchPlaces, { query })).status).toBe(422)
   })
 })

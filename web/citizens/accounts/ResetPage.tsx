@@ -33,9 +33,10 @@ export function ResetPage(): ReactElement {
   const email = query.get('email') ?? ''
   const [isDone, setDone] = useState(false)
   const { form, frame } = useRecordForm({
-    values: { password: '', password_confirmation: '' },
+    values: { password: '' },
     resolver: refusingGuesses(contractResolver(newPasswordForm), 'password', { email }),
-    send: (values) => request(resetPassword, { body: { token, email, ...values } }),
+    send: ({ password }) =>
+      request(resetPassword, { body: { token, email, password, password_confirmation: password } }),
     invalidates: [],
     onDone: () => setDone(true),
   })

@@ -3,7 +3,7 @@ import { call, idOrNull, messageResponse, moment, raw, textOrNull } from '../../
 import { filledText } from '../../base/query.ts'
 import { codeForm } from '../../people/citizens/account-form.ts'
 import { draftKey } from '../draft-key.ts'
-import { changeEmailForm, changePasswordForm } from './own-account-form.ts'
+import { changeEmailForm, changePasswordBody } from './own-account-form.ts'
 
 const tag = 'citizen-account'
 const anybody = { tag, needs: 'nothing', by: ['citizen'] } as const
@@ -132,5 +132,5 @@ export const resendEmailChange = call('POST', '/api/email/resend-confirm-change'
 export const changeCitizenPassword = call('POST', '/api/password/change', {
   ...confirmed,
   summary: 'Change one’s own password; ends one’s other sessions',
-  body: changePasswordForm,
+  body: changePasswordBody,
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call, page, raw, textOrNull } from '../../base/call.ts'
-import { listParams, queryIds } from '../../base/query.ts'
+import { listParams, queryIds, queryInt } from '../../base/query.ts'
 import { neighborhood, neighborhoodColumns, placeQuery } from '../references.ts'
 
 /** The staff's list of the same path, with one row more: id -1, for a neighbourhood that the list does not have. */
@@ -34,4 +34,22 @@ export const searchNeighborhoods = call('GET', '/api/neighborhoods', {
       }),
     ),
   ),
+})
+
+/** How many places a search returns at most. */
+export const foundPlacesLimit = 20
+
+const namedPlace = z.object({ id: z.int(), name: z.string() })
+
+/** A municipality of Colombia with its department, or another country as a whole: then both are null. */
+const place = z.object({ country: namedPlace, state: z.nullable(namedPlace), city: z.nullable(namedPlace) })
+
+/** The places whose name, for a municipality also with that of its department, contains every word of `query`. Ids find the place that a person has. */
+export const searchPlaces = call('GET', '/api/places', {
+  summary: `Municipalities of Colombia and other countries by their name, the first ${foundPlacesLimit}; Bogotá and the neighbouring countries before the others`,
+  tag: 'references',
+  needs: 'nothing',
+  by: ['citizen'],
+  query: z.object({ query: listParams.query, city_id: z.optional(queryInt), country_id: z.optional(queryInt) }),
+  response: raw(z.array(place)),
 })

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { queryFlag } from '../../base/query.ts'
 import { referenceRequired } from '../../base/rules/catalogues.ts'
-import { confirmed } from '../../base/rules/fields.ts'
 import { personDocumentRequired } from '../../base/rules/people.ts'
 import { emailRequired, matches, passwordHighestMax, passwordUpTo, requiredOf } from '../../base/rules/text.ts'
 import { holderDocuments, identityFields } from './profile-form.ts'
@@ -27,13 +26,11 @@ export const citizenPassword = passwordUpTo(passwordHighestMax)
 /** The person who signs up: the fields of the first form, which prefill the second form. */
 export const signUpFields = { ...identityFields, document_type_id: holderDocumentType, email: emailRequired }
 
-const newPassword = { password: citizenPassword, password_confirmation: z.string('validation.required') }
-const isRepeated = confirmed('password_confirmation', 'password')
-
 export const emailForm = z.object({ email: emailRequired })
 export const codeForm = z.object({ code: sixDigits })
-export const newPasswordForm = z.object(newPassword).check(isRepeated)
+/** The citizens' application asks for a new password once, and can show it. Its calls send it twice, as existing clients do. */
+export const newPasswordForm = z.object({ password: citizenPassword })
 /** The e-mail, the password and the acceptance of the terms. The citizens' application requests them on one page. */
-export const signUpAccount = z.object({ email: emailRequired, terms: termsAccepted, ...newPassword }).check(isRepeated)
+export const signUpAccount = z.object({ email: emailRequired, terms: termsAccepted, password: citizenPassword })
 /** The person of the sign-up. */
 export const signUpStatusForm = z.object({ email: emailRequired, document: personDocumentRequired })

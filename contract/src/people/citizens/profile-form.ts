@@ -54,7 +54,7 @@ const identityCardAge = 7
 const { citizenshipCard, identityCard, civilRegistration, foreignerCard, passport } = documentType
 const { taxNumber, personalNumber, birthCertificate, foreignDocument, protectionPermit } = documentType
 
-/** Types of document of the holder of an account: CC, CE, passport, NIT, foreign document, PPT. */
+/** Types of document of the holder of an account, the usual one first: CC, CE, passport, NIT, foreign document, PPT. */
 export const holderDocuments: readonly number[] = [
   citizenshipCard,
   foreignerCard,

@@ -1,10 +1,11 @@
 import { areas, cities, countries, documentTypes, neighborhoods, parks, states, upz } from '@portal/contract'
-import { citizenNeighborhoods, searchNeighborhoods } from '@portal/contract/citizens'
+import { citizenNeighborhoods, searchNeighborhoods, searchPlaces } from '@portal/contract/citizens'
 import type { FastifyInstance } from 'fastify'
 import { addVary } from '../../base/http/etag.ts'
 import { type Registrar, registrarOf } from '../../base/services/calls/registrar.ts'
 import { findNeighborhoods } from './find-neighborhoods.ts'
 import { findParks } from './find-parks.ts'
+import { findPlaces } from './find-places.ts'
 import {
   areasOf,
   citiesOf,
@@ -48,6 +49,7 @@ export function registerReferences(registrar: Registrar): void {
     whole(areas, async (db, { params, query }) => readList(db, await areasOf(db, params), query))
 
     data(searchNeighborhoods, (db, { query }) => findNeighborhoods(db, query))
+    data(searchPlaces, (db, { query, locale }) => findPlaces(db, query, locale))
     list(parks, { find: (db, { query }) => findParks(db, query) })
   })
 

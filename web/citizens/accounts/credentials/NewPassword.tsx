@@ -1,6 +1,6 @@
 import { mdiCheckCircle, mdiCircleOutline } from '@mdi/js'
 import { containsGuess, type PasswordOwner } from '@portal/contract'
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import {
   type FieldErrors,
   type FieldPath,
@@ -69,24 +69,20 @@ export function refusingGuesses<V extends FieldValues>(
   }
 }
 
-/** A new password and its repetition, with the requirements. */
+/** A new password, with the requirements. It is typed once: the button in the box shows it. */
 export function NewPassword<V extends FieldValues>({
   form,
   name,
   owner,
 }: {
   readonly form: UseFormReturn<V>
-  /** The name of the field; the name of the repetition ends in `_confirmation`. */
   readonly name: FieldPath<V>
   /** The owner of the password, as far as the form has the data: the password manager stores it under the e-mail, and the password must not contain them. */
   readonly owner: PasswordOwner
 }): ReactElement {
   const { t } = useTranslation()
-  const [shown, setShown] = useState(false)
   const password: string = useWatch({ control: form.control, name })
-  const repetition = `${name}_confirmation` as FieldPath<V>
   const { error } = form.getFieldState(name, form.formState)
-  const unlike = form.getFieldState(repetition, form.formState).error
   return (
     <>
       <input type="text" name="email" value={owner.email ?? ''} readOnly hidden autoComplete="username" />
@@ -100,19 +96,8 @@ export function NewPassword<V extends FieldValues>({
           })}
           label={t('account.new_password.label')}
           help={t('account.new_password.rule')}
-          shown={shown}
-          onShown={setShown}
         />
         {error === undefined ? <Checks password={password} owner={owner} /> : null}
-      </div>
-      <div id={`field-${repetition}`}>
-        <PasswordBox
-          {...form.register(repetition)}
-          label={t('account.new_password.again')}
-          error={unlike?.type === 'validation.confirmed' ? t('account.new_password.different') : unlike?.message}
-          shown={shown}
-          onShown={setShown}
-        />
       </div>
     </>
   )

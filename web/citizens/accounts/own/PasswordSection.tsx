@@ -15,7 +15,7 @@ import { usePageTo } from '../../frame/paths.ts'
 import { NewPassword, refusingGuesses } from '../credentials/NewPassword.tsx'
 import styles from './own.module.css'
 
-const empty = { current_password: '', new_password: '', new_password_confirmation: '' }
+const empty = { current_password: '', new_password: '' }
 
 /** Changes the own password; the other devices are signed out. */
 export function PasswordSection(): ReactElement {
@@ -26,7 +26,8 @@ export function PasswordSection(): ReactElement {
   const { form, frame } = useRecordForm({
     values: empty,
     resolver: refusingGuesses(contractResolver(changePasswordForm), 'new_password', owner),
-    send: (body) => request(changeCitizenPassword, { body }),
+    send: (typed) =>
+      request(changeCitizenPassword, { body: { ...typed, new_password_confirmation: typed.new_password } }),
     invalidates: ['citizen-preferences'],
     onDone: ({ data }) => {
       form.reset(empty)

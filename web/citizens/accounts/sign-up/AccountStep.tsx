@@ -28,7 +28,6 @@ import { serverErrors, useFinish, usePathOfStep } from './use-step.ts'
 interface Values {
   readonly email: string
   readonly password: string
-  readonly password_confirmation: string
   readonly terms: boolean
 }
 
@@ -64,7 +63,6 @@ export function AccountStep({ draft }: { readonly draft: SignUpDraft }): ReactEl
     values: {
       email: String(draft.values.email ?? ''),
       password: draft.password,
-      password_confirmation: draft.password,
       terms: draft.values.terms === '1',
     },
     resolver,
@@ -78,7 +76,7 @@ export function AccountStep({ draft }: { readonly draft: SignUpDraft }): ReactEl
       signUpDraft.change((now) => ({ ...now, codeSent: { email, at: serverNow() } }))
     },
     invalidates: [],
-    onDone: () => void finish(['email', 'password', 'password_confirmation', 'terms', 'code']),
+    onDone: () => void finish(['email', 'password', 'terms', 'code']),
     onError: ({ errors }) => {
       const refused = Object.entries(errors).map(([field, [message = '']]) => [field, message] as const)
       // An error of the server about a name or a document is corrected in the step of that field.
@@ -104,7 +102,7 @@ export function AccountStep({ draft }: { readonly draft: SignUpDraft }): ReactEl
       step="account"
       lead={t('account.sign_up.account_lead')}
       frame={frame}
-      errors={errorsOfFields(errors, ['email', 'password', 'password_confirmation', 'terms'], frame.error)}
+      errors={errorsOfFields(errors, ['email', 'password', 'terms'], frame.error)}
       attempt={submitCount}
       head={
         over === undefined || frame.apiError !== null ? null : (

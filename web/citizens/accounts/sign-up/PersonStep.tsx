@@ -9,7 +9,7 @@ import { SurnameFields } from '../../people/profile-form/fields/SurnameFields.ts
 import { TextField } from '../../people/profile-form/fields/TextField.tsx'
 import { DocumentFields } from '../../people/profile-form/lazy-fields.ts'
 import { personResolver } from '../../people/profile-form/person-resolver.ts'
-import { emptyPerson, type PersonValues } from '../../people/profile-form/person-values.ts'
+import { newPerson, type PersonValues } from '../../people/profile-form/person-values.ts'
 import { useTyped } from '../../people/profile-form/use-typed.ts'
 import { errorsOfStep, type PersonStepName, personSteps } from './fields.ts'
 import { StepForm } from './StepFrame.tsx'
@@ -43,7 +43,7 @@ export function PersonStep({ step, draft }: Props): ReactElement {
   const finish = useFinish(step)
   const { fields } = personSteps[step]
   const { form, frame } = useRecordForm<PersonValues, void>({
-    values: { ...emptyPerson, ...draft.values },
+    values: { ...newPerson, document_type_id: String(holderDocuments[0]), ...draft.values },
     resolver: personResolver((values) => errorsOfStep(step, values)),
     hasSummary: true,
     send: () => finish(fields),

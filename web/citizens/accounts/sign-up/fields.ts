@@ -31,7 +31,6 @@ export const personSteps: Readonly<Record<PersonStepName, StepFields>> = {
 const others: Readonly<Record<string, StepName>> = {
   email: 'account',
   password: 'account',
-  password_confirmation: 'account',
   terms: 'account',
   code: 'account',
   file: 'photos',

@@ -39,7 +39,6 @@ export const account: typeof spanish = {
   },
   new_password: {
     label: 'New password',
-    again: 'Enter the password again',
     rule: 'Use 8 characters or more. For example, three words that have nothing to do with you.',
     long_enough: 'It has 8 characters or more',
     too_short_one: '{{count, number}} character is missing',
@@ -51,7 +50,6 @@ export const account: typeof spanish = {
     digit: 'a number',
     sign: 'a sign, such as ? ! * # or &',
     shorter: 'no more than 32 characters',
-    different: 'The two passwords are not the same.',
   },
   code: {
     label: 'Code of six numbers',

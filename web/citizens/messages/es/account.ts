@@ -37,7 +37,6 @@ export const account = {
   },
   new_password: {
     label: 'Contraseña nueva',
-    again: 'Escriba la contraseña otra vez',
     rule: 'Use 8 caracteres o más. Por ejemplo, tres palabras que no tengan que ver con usted.',
     long_enough: 'Tiene 8 caracteres o más',
     too_short_one: 'Falta {{count, number}} carácter',
@@ -49,7 +48,6 @@ export const account = {
     digit: 'un número',
     sign: 'un signo, como ? ! * # o &',
     shorter: 'no más de 32 caracteres',
-    different: 'Las dos contraseñas no son iguales.',
   },
   code: {
     label: 'Código de seis números',

@@ -1,5 +1,5 @@
 import { adultAge, type ResponseOf } from '@portal/contract'
-import { addPerson, type Person, personSections } from '@portal/contract/citizens'
+import { addPerson, beneficiaryDocuments, type Person, personSections } from '@portal/contract/citizens'
 import { type FormEvent, type ReactElement, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useRecordForm } from '../../../kit/form/record-form.tsx'
@@ -14,6 +14,7 @@ import { documentBody, missingSide, sidesOfIdentity } from '../documents/files.t
 import type { Undecided } from '../documents/use-sides.ts'
 import { DraftNote } from '../profile-form/DraftNote.tsx'
 import { ErrorSummary, type FormError } from '../profile-form/ErrorSummary.tsx'
+import { setField } from '../profile-form/fields/FieldPlace.tsx'
 import { PartForm, PartPage } from '../profile-form/PartPage.tsx'
 import { errorsOfSections, labelOfField, missingText } from '../profile-form/person-errors.ts'
 import { ageOf, bodyOf, type PersonField, type PersonValues } from '../profile-form/person-values.ts'
@@ -136,6 +137,12 @@ export function AddPersonForm({ holder, draft, onErased }: Props): ReactElement 
     return found
   }
 
+  /** Selects the usual type of document, unless the selected one fits the age. */
+  function proposeDocument(): void {
+    const types = beneficiaryDocuments(ageOf(values) ?? 0)
+    if (!types.includes(Number(values.document_type_id))) setField(form, 'document_type_id', String(types[0]))
+  }
+
   function submit(event: FormEvent): void {
     event.preventDefault()
     showError(undefined)
@@ -146,6 +153,7 @@ export function AddPersonForm({ holder, draft, onErased }: Props): ReactElement 
     if (checked !== step) setQuery({ step: checked })
     showErrors(found)
     if (found.length > 0) return
+    if (step === 'who') proposeDocument()
     if (step === 'check') save()
     else setQuery({ step: addSteps.slice(at + 1).find(isIncomplete) ?? 'check' })
   }

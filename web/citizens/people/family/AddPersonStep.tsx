@@ -13,7 +13,7 @@ import { Choices } from '../profile-form/fields/Choices.tsx'
 import { FieldPlace, type PersonFormReturn, setField } from '../profile-form/fields/FieldPlace.tsx'
 import { FurtherFields } from '../profile-form/fields/PersonInput.tsx'
 import { SectionFields } from '../profile-form/fields/SectionFields.tsx'
-import { DocumentFields, NameFields, PlaceFields } from '../profile-form/lazy-fields.ts'
+import { BirthFields, DocumentFields, NameFields } from '../profile-form/lazy-fields.ts'
 import { labelOfField } from '../profile-form/person-errors.ts'
 import { ageOf, type PersonField, valuesOf } from '../profile-form/person-values.ts'
 import type { AddedPerson, AddStep } from './added-person.ts'
@@ -136,8 +136,7 @@ export function AddPersonStep({ form, step, holder, ...rest }: Props): ReactElem
         <>
           <DocumentFields form={form} documents={beneficiaryDocuments(age)} />
           <FurtherFields form={form} section="identity" />
-          <PlaceFields form={form} of="birth" />
-          <FurtherFields form={form} section="birth" />
+          <BirthFields form={form} withoutDate />
         </>
       )
     case 'residence':

@@ -1,7 +1,7 @@
 import { fieldsOfSection } from '@portal/contract/citizens'
 import { draftOf } from '../../../kit/drafts/draft.ts'
 import { accountDrafts } from '../../frame/session/draft-key.ts'
-import { emptyPerson, type PersonValues } from '../profile-form/person-values.ts'
+import { newPerson, type PersonValues } from '../profile-form/person-values.ts'
 
 /** The typed values of a new person, with the documents. */
 export interface AddedPerson {
@@ -17,7 +17,7 @@ export interface AddedPerson {
 export const addedPerson = draftOf<AddedPerson>(
   'add-person',
   {
-    values: emptyPerson,
+    values: newPerson,
     file: [],
     isOnePicture: false,
     proof: [],

@@ -1,5 +1,5 @@
 import type { Call } from '@portal/contract'
-import { bogota, citizenNeighborhoods, colombia, declaredField } from '@portal/contract/citizens'
+import { citizenNeighborhoods, colombia, declaredField } from '@portal/contract/citizens'
 import type { InputOf } from '../../../kit/request/api.ts'
 import { personLists } from '../../../kit/request/person-lists.ts'
 import { useCallQuery } from '../../../kit/request/queries.ts'
@@ -11,8 +11,6 @@ export interface Row {
   readonly name: string
   readonly description?: string
   readonly upz_code?: string | null
-  /** Of a country, in ISO 3166. */
-  readonly code?: string | null
 }
 
 interface List {
@@ -40,23 +38,6 @@ export function listOf(field: PersonField, values: PersonValues, upzId = 0): Lis
     default:
       return { call: personLists[list] }
   }
-}
-
-/** Colombia and its neighbours. */
-const nearCountries = ['CO', 'VE', 'EC', 'PE', 'BR', 'PA']
-
-/** The place of a row before the others of its list; the same for all others. */
-function placeOf({ id, code }: Row, list: string | undefined): number {
-  const first = list === 'countries' ? nearCountries.indexOf(code ?? '') : -1
-  if (first >= 0) return first
-  const isBogota = (list === 'states' && id === bogota.state) || (list === 'cities' && id === bogota.city)
-  return isBogota ? 0 : nearCountries.length
-}
-
-/** The rows of the list of a field: Colombia, its neighbours and Bogotá first, the others in the order of the server. */
-export function nearestFirst(field: PersonField, rows: readonly Row[]): readonly Row[] {
-  const { list } = declaredField(field) ?? {}
-  return rows.toSorted((one, other) => placeOf(one, list) - placeOf(other, list))
 }
 
 /** Loads a list of the server. Lists change a few times a year. */

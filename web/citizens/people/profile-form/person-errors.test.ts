@@ -33,8 +33,12 @@ test('without a residence reports the question as missing, not its fields', () =
 test('with an answer to the question reports each missing field', () => {
   expect(wrongFields(here)).toEqual(['neighborhood_id'])
   expect(wrongFields({ ...here, neighborhood_id: '-1' })).toEqual(['other_neighborhood_name', 'locality_id', 'upz_id'])
-  expect(wrongFields({ ...elsewhere, country_residence_id: '47', other_neighborhood_name: 'Centro' })).toEqual([
-    'state_residence_id',
-    'city_residence_id',
-  ])
+})
+
+test('reports what is missing of a place once, at the field that asks for it', () => {
+  for (const place of [{}, { country_residence_id: '47' }, { country_residence_id: '47', state_residence_id: '11' }])
+    expect(wrongFields({ ...elsewhere, ...place, other_neighborhood_name: 'Centro' })).toEqual(['city_residence_id'])
+  expect(wrongFields({ ...elsewhere, country_residence_id: '244', other_neighborhood_name: 'Centro' })).toEqual([])
+  const birth = errorsOfSections(['birth'], { ...emptyPerson, birthdate: '1990-05-04' })
+  expect(birth).toEqual([{ field: 'city_birth_id', message: 'Falta este dato: Municipio o país de nacimiento' }])
 })

@@ -1,7 +1,14 @@
 import { type PersonSection, personSectionsForm } from '@portal/contract/citizens'
 import i18next from 'i18next'
 import { errorsOf } from '../../../kit/form/errors.ts'
-import { allFields, livesInBogota, type PersonField, type PersonValues, placeFields } from './person-values.ts'
+import {
+  allFields,
+  livesInBogota,
+  type PersonField,
+  type PersonValues,
+  placeFields,
+  placeIds,
+} from './person-values.ts'
 
 /** The label of a field of the form of a person. */
 export function labelOfField(field: string): string {
@@ -26,15 +33,32 @@ function sentenceOf(field: string, key: string, message: string): string {
   return message
 }
 
+interface PersonError {
+  readonly field: PersonField
+  readonly message: string
+}
+
+/** The place with a field. */
+const placeWith = (field: PersonField) =>
+  (['birth', 'residence'] as const).find((place) => Object.values<PersonField>(placeIds[place]).includes(field))
+
+/** The three fields of a place are one question: all their errors count as one, at the municipality. */
+function oneForEachPlace(found: readonly PersonError[]): readonly PersonError[] {
+  return found.flatMap((error, index) => {
+    const place = placeWith(error.field)
+    if (place === undefined) return [error]
+    if (found.findIndex(({ field }) => placeWith(field) === place) < index) return []
+    return [{ field: placeIds[place].city, message: missingText(i18next.t(`person_form.${place}_place`)) }]
+  })
+}
+
 /** The errors of some parts of the form, with a message for each field, in the order of the form. */
-export function errorsOfSections(
-  sections: readonly PersonSection[],
-  values: PersonValues,
-): readonly { readonly field: PersonField; readonly message: string }[] {
-  const found = [...errorsOf(personSectionsForm(sections), values, labelOfField)]
+export function errorsOfSections(sections: readonly PersonSection[], values: PersonValues): readonly PersonError[] {
+  const all = [...errorsOf(personSectionsForm(sections), values, labelOfField)]
     .map(([field, { key, message }]) => ({ field: field as PersonField, message: sentenceOf(field, key, message) }))
     // The schema checks rules about several fields after the rules of single fields.
     .toSorted((one, other) => allFields.indexOf(one.field) - allFields.indexOf(other.field))
+  const found = oneForEachPlace(all)
   const lives = livesInBogota(values)
   // In Bogotá the locality and the planning unit follow from the neighbourhood.
   if (lives === true && values.neighborhood_id === '')

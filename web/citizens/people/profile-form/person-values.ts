@@ -28,6 +28,16 @@ function valuesBy(read: (field: PersonField) => unknown): PersonValues {
 /** An empty form. */
 export const emptyPerson: PersonValues = valuesBy(() => '')
 
+/** Lives in Bogotá. */
+export const inBogota = {
+  country_residence_id: String(colombia),
+  state_residence_id: String(bogota.state),
+  city_residence_id: String(bogota.city),
+}
+
+/** The form of a new person: most people live in Bogotá. */
+export const newPerson: PersonValues = { ...emptyPerson, ...inBogota }
+
 /** The form with the values of a stored person. */
 export function valuesOf(person: Person): PersonValues {
   return valuesBy((field) => (field === 'has_one_name' ? (person.surname === '' ? 'SI' : '') : person[field]))
@@ -51,6 +61,12 @@ export function ageOf({ birthdate }: Pick<PersonValues, 'birthdate'>, day = toda
 export function isAdult(values: Pick<PersonValues, 'birthdate'>): boolean {
   return (ageOf(values) ?? 0) >= adultAge
 }
+
+/** The three fields of a place. */
+export const placeIds = {
+  birth: { country: 'country_birth_id', state: 'state_birth_id', city: 'city_birth_id' },
+  residence: { country: 'country_residence_id', state: 'state_residence_id', city: 'city_residence_id' },
+} as const
 
 /** The fields of the residence, without the address. */
 export const placeFields: ReadonlySet<PersonField> = new Set(

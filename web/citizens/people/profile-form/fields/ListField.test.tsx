@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { queryClient } from '../../../../kit/request/queries.ts'
 import { changeLocale, loadNamespace, provideMessages } from '../../../../kit/text/i18n.ts'
@@ -25,16 +25,6 @@ const lists: Readonly<Record<string, readonly object[]>> = {
     { id: 6, name: 'USAQUÉN', upz_code: '16' },
   ],
   '/api/localities/1/upz/5/neighborhoods': [{ id: 100, name: 'BELMIRA' }],
-  '/api/countries': [
-    { id: 1, name: 'AFGANISTÁN', code: 'AF' },
-    { id: 30, name: 'BRASIL', code: 'BR' },
-    { id: colombia, name: 'COLOMBIA', code: 'CO' },
-    { id: 244, name: 'VENEZUELA', code: 'VE' },
-  ],
-  [`/api/countries/${colombia}/states`]: [
-    { id: 5, name: 'ANTIOQUIA' },
-    { id: bogota.state, name: 'BOGOTÁ, D. C.' },
-  ],
 }
 
 const neighborhoods = [
@@ -71,6 +61,14 @@ beforeEach(async () => {
       const ids = searchParams.get('where_in[]')?.split(',').map(Number)
       const typed = searchParams.get('query') ?? ''
       const data = neighborhoods.filter(({ id, name }) => ids?.includes(id) ?? name.includes(typed.toUpperCase()))
+      return Response.json({ data })
+    }
+    if (pathname === '/api/places') {
+      const id = Number(searchParams.get('city_id') ?? searchParams.get('country_id') ?? 0)
+      const typed = (searchParams.get('query') ?? '').slice(0, 4).toUpperCase()
+      const data = places.filter(({ country, city }) =>
+        id > 0 ? (city ?? country).id === id : (city ?? country).name.startsWith(typed),
+      )
       return Response.json({ data })
     }
     return Response.json({ data: lists[pathname] ?? [] })
@@ -150,23 +148,52 @@ test('a neighbourhood that an imported person lacks keeps the locality and the z
   await expectValues('-1', '13', '1', '')
 })
 
-test('Colombia and its neighbours come before the alphabet, and Bogotá is the first department', async () => {
-  const elsewhere = { locality_id: String(localityElsewhere), upz_id: '0', neighborhood_id: String(otherNeighborhood) }
-  await renderWithForm(<Residence values={{ ...emptyPerson, ...elsewhere, country_residence_id: String(colombia) }} />)
-  const namesIn = async (name: string) => {
-    await page.getByRole('combobox', { name }).click()
-    const options = page.getByRole('listbox', { name }).getByRole('option')
-    await expect.element(options.first()).toBeVisible()
-    const names = options.elements().map(({ textContent }) => textContent)
-    await userEvent.keyboard('{Escape}')
-    return names
-  }
-  expect(await namesIn('Country of residence')).toEqual(['Colombia', 'Venezuela', 'Brasil', 'Afganistán'])
-  expect((await namesIn('Department of residence'))[0]).toMatch(/^Bogotá/)
-  await expect.element(page.getByLabelText('Municipality of residence')).toBeDisabled()
-  await expect
-    .element(page.getByLabelText('Municipality of residence'))
-    .toHaveTextContent('First choose: Department of residence')
+const places = [
+  { country: { id: colombia, name: 'COLOMBIA' }, state: { id: 73, name: 'TOLIMA' }, city: { id: 900, name: 'IBAGUÉ' } },
+  {
+    country: { id: colombia, name: 'COLOMBIA' },
+    state: { id: bogota.state, name: 'BOGOTÁ' },
+    city: { id: bogota.city, name: 'BOGOTÁ' },
+  },
+  { country: { id: 244, name: 'VENEZUELA' }, state: null, city: null },
+]
+
+function Elsewhere({ values = {} }: { readonly values?: Partial<PersonValues> }): ReactElement {
+  const outside = { locality_id: String(localityElsewhere), upz_id: '0', neighborhood_id: String(otherNeighborhood) }
+  const form = useForm<PersonValues>({ defaultValues: { ...emptyPerson, ...outside, ...values } })
+  const ids = form.watch(['country_residence_id', 'state_residence_id', 'city_residence_id'])
+  return (
+    <>
+      <ResidenceFields form={form} />
+      <output aria-label="values">{JSON.stringify(ids)}</output>
+    </>
+  )
+}
+
+test('one search finds a municipality or another country, and fills in department and country', async () => {
+  await renderWithForm(<Elsewhere />)
+  const place = page.getByRole('combobox', { name: 'Municipality or country of residence' })
+  await place.fill('ibag')
+  await option('Ibagué · Tolima').click()
+  await expectValues(String(colombia), '73', '900')
+  await place.fill('venez')
+  await option('Venezuela Another country').click()
+  await expectValues('244', '', '')
+  await expect.element(place).toHaveValue('Venezuela')
+})
+
+test('a stored place is shown by its name, and Bogotá leads to the question for its neighbourhood', async () => {
+  await renderWithForm(
+    <Elsewhere
+      values={{ country_residence_id: String(colombia), state_residence_id: '73', city_residence_id: '900' }}
+    />,
+  )
+  const place = page.getByRole('combobox', { name: 'Municipality or country of residence' })
+  await expect.element(place).toHaveValue('Ibagué · Tolima')
+  await place.fill('bogota')
+  await option('Bogotá').click()
+  await expectValues(String(colombia), String(bogota.state), String(bogota.city))
+  await expect.element(box()).toHaveValue('')
 })
 
 test('shows the label of a value from the list that offered it', async () => {

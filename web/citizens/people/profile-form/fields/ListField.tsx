@@ -4,7 +4,7 @@ import { useTranslation } from '../../../../kit/text/i18n.ts'
 import { sentenceCase } from '../../../../kit/text/sentence-case.ts'
 import { SearchBox } from '../../../../kit/ui/choice/SearchBox.tsx'
 import { SelectBox } from '../../../../kit/ui/choice/SelectBox.tsx'
-import { nearestFirst, type Row, useFieldList, valueOfRow } from '../field-list.ts'
+import { type Row, useFieldList, valueOfRow } from '../field-list.ts'
 import { nameOfRow } from '../lists.ts'
 import { helpOfField, labelOfField } from '../person-errors.ts'
 import type { PersonField } from '../person-values.ts'
@@ -45,7 +45,7 @@ export function ListField({
   const value = form.watch(field)
   // The list depends on other fields of this kind: a change of one renders the form again.
   const { rows, error: listError, refetch, isRequested } = useFieldList(field, form.getValues())
-  const offered = rows && nearestFirst(field, rows.filter(offers)).map((row) => optionOf(field, row))
+  const offered = rows?.filter(offers).map((row) => optionOf(field, row))
   const isWaiting = own === undefined && !isRequested
   const options = own ?? (isWaiting ? [] : offered)
   const change = (next: string) => {

@@ -1,20 +1,13 @@
-import {
-  bogota,
-  colombia,
-  isPartOfBogota,
-  localityElsewhere,
-  noUpzCode,
-  otherNeighborhood,
-} from '@portal/contract/citizens'
+import { bogota, isPartOfBogota, localityElsewhere, noUpzCode, otherNeighborhood } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { livesInBogota, type PersonField } from '../person-values.ts'
+import { inBogota, livesInBogota, type PersonField } from '../person-values.ts'
 import { Choices } from './Choices.tsx'
 import { type PersonFormReturn, setField } from './FieldPlace.tsx'
 import { ListField } from './ListField.tsx'
 import { NeighborhoodField } from './NeighborhoodField.tsx'
 import { FurtherFields, PersonInput } from './PersonInput.tsx'
-import { PlaceFields } from './PlaceFields.tsx'
+import { PlaceField } from './PlaceField.tsx'
 import { TextField } from './TextField.tsx'
 
 const other = String(otherNeighborhood)
@@ -53,15 +46,12 @@ export function ResidenceFields({ form }: { readonly form: PersonFormReturn }): 
     const wasElsewhere = form.getValues('locality_id') === String(localityElsewhere)
     const place: Partial<Record<PersonField, string>> = isHere
       ? {
-          country_residence_id: String(colombia),
-          state_residence_id: String(bogota.state),
-          city_residence_id: String(bogota.city),
+          ...inBogota,
           ...(wasElsewhere ? { locality_id: '', upz_id: '', neighborhood_id: '', other_neighborhood_name: '' } : {}),
         }
       : {
-          ...(wasHere ? { state_residence_id: '', city_residence_id: '' } : {}),
+          ...(wasHere ? { country_residence_id: '', state_residence_id: '', city_residence_id: '' } : {}),
           ...(wasElsewhere ? {} : { other_neighborhood_name: '' }),
-          country_residence_id: wasHere ? String(colombia) : form.getValues('country_residence_id') || String(colombia),
           locality_id: String(localityElsewhere),
           upz_id: noUpzCode,
           neighborhood_id: other,
@@ -87,13 +77,7 @@ export function ResidenceFields({ form }: { readonly form: PersonFormReturn }): 
       {lives === true ? <BogotaFields form={form} /> : null}
       {lives === false ? (
         <>
-          <PlaceFields
-            form={form}
-            of="residence"
-            onCity={(chosen) => {
-              if (chosen === String(bogota.city)) choose('bogota')
-            }}
-          />
+          <PlaceField form={form} of="residence" onBogota={() => choose('bogota')} />
           <TextField form={form} field="other_neighborhood_name" />
         </>
       ) : null}

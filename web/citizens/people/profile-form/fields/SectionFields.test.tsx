@@ -1,4 +1,4 @@
-import { bogota, colombia, fieldsOfSection, otherNeighborhood, type PersonSection } from '@portal/contract/citizens'
+import { fieldsOfSection, otherNeighborhood, type PersonSection } from '@portal/contract/citizens'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactElement, Suspense } from 'react'
 import { useForm } from 'react-hook-form'
@@ -9,7 +9,7 @@ import { queryClient } from '../../../../kit/request/queries.ts'
 import { changeLocale, loadNamespace, provideMessages } from '../../../../kit/text/i18n.ts'
 import { citizenMessages } from '../../../messages/load.ts'
 import { errorsOfSections } from '../person-errors.ts'
-import { emptyPerson, type PersonValues } from '../person-values.ts'
+import { emptyPerson, inBogota, type PersonValues } from '../person-values.ts'
 import { SectionFields } from './SectionFields.tsx'
 
 beforeAll(async () => {
@@ -26,15 +26,9 @@ function Fields({ section, values }: { readonly section: PersonSection; readonly
   return <SectionFields form={useForm<PersonValues>({ defaultValues: values })} section={section} isHolder />
 }
 
-const inBogota = {
-  country_residence_id: String(colombia),
-  state_residence_id: String(bogota.state),
-  city_residence_id: String(bogota.city),
-}
-
 test.each<[PersonSection, Partial<PersonValues>]>([
   ['identity', {}],
-  ['birth', { country_birth_id: String(colombia) }],
+  ['birth', {}],
   ['residence', {}],
   ['residence', { ...inBogota, neighborhood_id: String(otherNeighborhood) }],
   ['details', { has_disability: 'SI', birthdate: '1990-05-04' }],
@@ -59,7 +53,7 @@ test.each<[PersonSection, Partial<PersonValues>]>([
 
 test.each<[PersonSection, Partial<PersonValues>]>([
   ['identity', {}],
-  ['birth', { country_birth_id: String(colombia) }],
+  ['birth', {}],
   ['residence', { ...inBogota, neighborhood_id: String(otherNeighborhood) }],
   ['details', { has_disability: 'SI', birthdate: '1990-05-04' }],
   ['contact', {}],
