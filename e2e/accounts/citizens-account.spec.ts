@@ -314,7 +314,7 @@ test('sign-up: asks one question a page, shows errors, stores the draft over a r
   await refused.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Su correo y su contraseña' })).toBeVisible()
   await expect(password).toHaveAttribute('aria-invalid', 'true')
-  await choosePassword('bicicleta lenta')
+  await password.fill('bicicleta lenta')
   await goOn(page, 'Revise sus respuestas')
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Enviar mi registro' }).click()
