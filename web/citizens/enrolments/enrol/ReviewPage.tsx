@@ -15,6 +15,7 @@ import { MarkdownText } from '../../../kit/ui/text/MarkdownText.tsx'
 import { Page } from '../../frame/Page.tsx'
 import { usePageTo } from '../../frame/paths.ts'
 import styles from '../taking-part.module.css'
+import { type Acceptance as Accepted, keepAcceptance, unsent } from '../unsent.ts'
 import { ActivityFacts, Regulations } from './ActivityFacts.tsx'
 import { EnrolmentRefused } from './EnrolmentRefused.tsx'
 import { OpeningState, type useOpening } from './OpeningState.tsx'
@@ -50,13 +51,18 @@ function Acceptance({ label, checked, onChange, error }: AcceptanceProps): React
   )
 }
 
+type Consent = ResponseOf<typeof checkOwnEnrolment>['data']['consents'][number]
+
+/** The name of a consent among the accepted ones. */
+const nameOf = ({ id, revision }: Consent) => `${id}.${revision}`
+
 interface ConsentsProps {
-  readonly consents: readonly { readonly id: number; readonly title: string; readonly text: string }[]
+  readonly consents: readonly Consent[]
   readonly name: string
-  readonly accepted: readonly number[]
+  readonly accepted: readonly string[]
   /** Whether the person has tried to continue: missing consents are then marked. */
   readonly isChecked: boolean
-  readonly onChange: (id: number, isAccepted: boolean) => void
+  readonly onChange: (accepted: readonly string[]) => void
 }
 
 /** The full texts of the consents of an enrolment, each accepted for the person. */
@@ -69,21 +75,30 @@ function Consents({ consents, name, accepted, isChecked, onChange }: ConsentsPro
         <h2>{t('part.review.consents')}</h2>
         <p className="soft">{t('part.review.consents_lead', { name })}</p>
       </div>
-      {consents.map(({ id, title, text }) => (
-        <article key={id} className="card stack gap-12">
-          <h3>{title}</h3>
-          <MarkdownText text={text} />
-          <Acceptance
-            label={t('part.review.accept', { title, name })}
-            checked={accepted.includes(id)}
-            onChange={(isAccepted) => onChange(id, isAccepted)}
-            error={isChecked && !accepted.includes(id) ? t('part.review.accept_needed', { name }) : undefined}
-          />
-        </article>
-      ))}
+      {consents.map((consent) => {
+        const { title, text } = consent
+        const one = nameOf(consent)
+        const isAccepted = accepted.includes(one)
+        return (
+          <article key={one} className="card stack gap-12">
+            <h3>{title}</h3>
+            <MarkdownText text={text} />
+            <Acceptance
+              label={t('part.review.accept', { title, name })}
+              checked={isAccepted}
+              onChange={(isChosen) =>
+                onChange(isChosen ? [...accepted, one] : accepted.filter((other) => other !== one))
+              }
+              error={isChecked && !isAccepted ? t('part.review.accept_needed', { name }) : undefined}
+            />
+          </article>
+        )
+      })}
     </section>
   )
 }
+
+const nothingAccepted: Accepted = { consents: [] }
 
 interface Props {
   readonly schedule: PublicSchedule
@@ -101,29 +116,30 @@ export function ReviewPage({ schedule, person, opening }: Props): ReactElement {
   const { reasons = [], consents = [] } = check.data?.data ?? {}
   const name = personNameCase(person.name)
   const clash = reasons.find(({ code }) => code === 'clash_warning')
-  const { form, frame } = useRecordForm({
-    values: { accepted: [] as readonly number[], acceptsClash: false },
-    resolver: resolverOf(({ accepted: given, acceptsClash: isGiven }) => ({
-      ...(consents.some(({ id }) => !given.includes(id)) && { accepted: { type: 'required' } }),
-      ...(clash !== undefined && !isGiven && { acceptsClash: { type: 'required' } }),
-    })),
-    send: ({ accepted: given, acceptsClash: isGiven }) =>
-      request(enrolOwn, {
-        params,
-        body: {
-          consent: consents.map(({ id }) => id).filter((id) => given.includes(id)),
-          accept_clash: clash !== undefined && isGiven,
-        },
-      }),
+  const review = `${person.id} ${schedule.id}`
+  const { consents: accepted, overlap } = unsent.use()?.acceptances[review] ?? nothingAccepted
+  const acceptsClash = clash !== undefined && overlap === clash.reason
+  const keep = (change: Partial<Accepted>) => keepAcceptance(review, { consents: accepted, overlap, ...change })
+  const { form, frame } = useRecordForm<{ acceptance?: undefined }, ResponseOf<typeof enrolOwn>>({
+    values: {},
+    resolver: resolverOf(() =>
+      (clash !== undefined && !acceptsClash) || consents.some((consent) => !accepted.includes(nameOf(consent)))
+        ? { acceptance: { type: 'required' } }
+        : {},
+    ),
+    send: () =>
+      request(enrolOwn, { params, body: { consent: consents.map(({ id }) => id), accept_clash: acceptsClash } }),
     invalidates: ['citizen-enrolments', 'offer', 'citizen-notices'],
-    onDone: ({ details }) => void navigate(`?done=${details}`, { replace: true }),
+    onDone: ({ details }) => {
+      keepAcceptance(review, undefined)
+      void navigate(`?done=${details}`, { replace: true })
+    },
     // A refusal means that this page is out of date: seats, dates or reasons have changed. `EnrolmentRefused` shows it.
     onError: ({ kind }) => {
       if (kind === 'response') invalidate('offer', 'citizen-enrolments', 'citizen-household')
       return true
     },
   })
-  const { accepted, acceptsClash } = form.watch()
   const { isSubmitted } = form.formState
   const refusal = frame.apiError
   const isRefused = refusal?.kind === 'response'
@@ -161,7 +177,7 @@ export function ReviewPage({ schedule, person, opening }: Props): ReactElement {
             <Acceptance
               label={t('part.review.overlap_accept', { name })}
               checked={acceptsClash}
-              onChange={(isAccepted) => form.setValue('acceptsClash', isAccepted)}
+              onChange={(isAccepted) => keep({ overlap: isAccepted ? clash.reason : undefined })}
               error={isSubmitted && !acceptsClash ? t('part.review.overlap_needed') : undefined}
             />
           </section>
@@ -171,9 +187,7 @@ export function ReviewPage({ schedule, person, opening }: Props): ReactElement {
           name={name}
           accepted={accepted}
           isChecked={isSubmitted}
-          onChange={(id, isAccepted) =>
-            form.setValue('accepted', isAccepted ? [...accepted, id] : accepted.filter((one) => one !== id))
-          }
+          onChange={(names) => keep({ consents: names })}
         />
         {isReady || check.data === undefined || isRefused || isShownAbove ? null : (
           <EnrolmentRefused reasons={reasons} schedule={schedule} person={person.id} />

@@ -15,6 +15,7 @@ import { ButtonLink, NotFoundPage, Page } from '../../frame/Page.tsx'
 import { usePageTo } from '../../frame/paths.ts'
 import { ActivityFacts, costText, Regulations } from '../enrol/ActivityFacts.tsx'
 import { enrolmentStateOf } from '../enrol/place.ts'
+import { unsent } from '../unsent.ts'
 import { useEnrolment } from './enrolments.ts'
 import { SaveCalendar } from './SaveCalendar.tsx'
 
@@ -27,6 +28,7 @@ export function EnrolmentPage(): ReactElement {
   const id = Number(useParams().id)
   const { dialog, open } = useDialog()
   const result = useEnrolment(id)
+  const reason = unsent.use()?.reasons[id]
   const enrolment = result.data
   if (result.error?.status === 404) return <NotFoundPage of="enrolment" />
   const back = { to: to('my-activities'), label: t('part.back.mine') }
@@ -78,7 +80,9 @@ export function EnrolmentPage(): ReactElement {
           {can_withdraw ? (
             <Button
               tone="danger"
-              onClick={() => open((onClose) => <WithdrawDialog enrolment={enrolment} onClose={onClose} />)}
+              onClick={() =>
+                open((onClose) => <WithdrawDialog enrolment={enrolment} reason={reason} onClose={onClose} />)
+              }
             >
               {t('part.enrolment.withdraw')}
             </Button>

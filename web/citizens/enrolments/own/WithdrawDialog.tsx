@@ -9,18 +9,22 @@ import { useTranslation } from '../../../kit/text/i18n.ts'
 import { personNameCase } from '../../../kit/text/sentence-case.ts'
 import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
 import { TextArea } from '../../../kit/ui/field/TextArea.tsx'
+import { useTyped } from '../../people/profile-form/use-typed.ts'
+import { keepReason } from '../unsent.ts'
 
 interface Props {
   readonly enrolment: CitizenEnrolment
+  /** The reason that was typed before a reload. */
+  readonly reason: string | undefined
   readonly onClose: () => void
 }
 
 /** Confirms before an enrolment is withdrawn. An accepted enrolment requires a reason. */
-export function WithdrawDialog({ enrolment, onClose }: Props): ReactElement {
+export function WithdrawDialog({ enrolment, reason: typed = '', onClose }: Props): ReactElement {
   const { t } = useTranslation()
   const needsReason = enrolment.schedule_status_id === status.enrolmentAccepted
   const { form, frame } = useRecordForm({
-    values: { observation: '' },
+    values: { observation: typed },
     resolver: resolverOf(({ observation }) =>
       needsReason && observation.trim() === ''
         ? { observation: { type: 'required', message: t('part.withdraw.reason_needed') } }
@@ -32,8 +36,12 @@ export function WithdrawDialog({ enrolment, onClose }: Props): ReactElement {
       return request(withdrawSubscription, { params: { id: enrolment.citizen_schedule_id }, body })
     },
     invalidates: ['citizen-enrolments', 'offer', 'citizen-notices'],
-    onClose,
+    onClose: () => {
+      keepReason(enrolment.citizen_schedule_id, undefined)
+      onClose()
+    },
   })
+  useTyped(form, ({ observation }) => keepReason(enrolment.citizen_schedule_id, observation || undefined))
   return (
     <Dialog
       {...frame}
