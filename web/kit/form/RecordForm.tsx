@@ -23,7 +23,7 @@ interface Props extends Omit<ComponentProps<'form'>, 'onSubmit' | 'ref' | 'child
   readonly submit: ReactNode
   readonly variant?: ButtonProps['variant']
   readonly size?: ButtonProps['size']
-  /** The button is as wide as a phone: for a form that is the whole page. */
+  /** On a phone each button is as wide as the page: for a form that is the whole page. */
   readonly isWide?: boolean
   /** Further buttons beside the one that sends the form. */
   readonly actions?: Elements
@@ -32,7 +32,7 @@ interface Props extends Omit<ComponentProps<'form'>, 'onSubmit' | 'ref' | 'child
 }
 
 /** The button that sends a form. After too many attempts (429) it is disabled, and shows when the next one is allowed. */
-function SubmitButton({ apiError, children, ...look }: Submit & { readonly className?: string }): ReactElement {
+function SubmitButton({ apiError, children, ...look }: Submit): ReactElement {
   const { t } = useTranslation()
   const wait = useCountdown(apiError?.status === 429 ? apiError.retryAfter : undefined, apiError)
   return (
@@ -67,10 +67,8 @@ export function RecordForm({
       <Suspense fallback={<SkeletonLines lines={6} />}>
         {children}
         {submit === undefined ? null : (
-          <div className="wrap gap-8">
-            <SubmitButton {...{ busy, apiError, variant, size }} className={isWide ? styles.wide : undefined}>
-              {submit}
-            </SubmitButton>
+          <div className={`wrap gap-8 ${isWide ? styles.wide : ''}`}>
+            <SubmitButton {...{ busy, apiError, variant, size }}>{submit}</SubmitButton>
             {actions}
           </div>
         )}
