@@ -360,7 +360,7 @@ test('sign-up: asks one question a page, shows errors, stores the draft over a r
   await expect(other.getByRole('alert').getByText('No encontramos un registro')).toBeVisible()
   await other.getByRole('textbox', { name: 'Número del documento' }).fill(document)
   await other.getByRole('button', { name: 'Consultar' }).click()
-  await expect(other.getByRole('heading', { level: 2, name: 'Pendiente de verificación' })).toBeVisible()
+  await expect(other.getByRole('heading', { level: 2, name: 'En revisión' })).toBeVisible()
   await look(other, 'state of a sign-up')
   const admin = await caller(request, 'admin')
   const { data } = await admin.get<{ data: readonly { id: number }[] }>(

@@ -63,7 +63,7 @@ test('password: shows a wrong password at its field, keeps the typed values, and
   const page = await people.citizen(family, section('contrasena'))
   const [current, fresh] = ['Contraseña actual', 'Contraseña nueva']
   await page.getByRole('button', { name: 'Cambiar la contraseña' }).click()
-  await expect(page.getByText('El campo contraseña actual es obligatorio.')).toBeVisible()
+  await expect(page.getByText('Falta este dato: contraseña actual.')).toBeVisible()
   await page.getByLabel(current, { exact: true }).fill('Otra-Clave-1')
   await page.getByLabel(fresh, { exact: true }).fill('Lluvia en la cancha 7')
   await page.getByRole('button', { name: 'Cambiar la contraseña' }).click()
@@ -301,12 +301,12 @@ test.describe('stored on the device', () => {
       await page.goto(address)
       await expect(heading(page, title)).toBeVisible()
     }
-    await expect(page.getByText('Sin conexión. Puede leer su semana y sus comprobantes.')).toBeVisible()
+    await expect(page.getByText('Sin conexión. Puede leer lo que ya está en la página.')).toBeVisible()
     // The first page also opens when a link led to it.
     await page.getByRole('link', { name: 'Portal Ciudadano' }).click()
     await expect(page).toHaveURL(citizenBase)
     await page.reload()
-    await expect(page.getByText('Sin conexión. Puede leer su semana y sus comprobantes.')).toBeVisible()
+    await expect(page.getByText('Sin conexión. Puede leer lo que ya está en la página.')).toBeVisible()
     await expect(page.getByText('No hay conexión. La información aparecerá cuando vuelva.')).toBeVisible()
     await context.setOffline(false)
     await expect(page.getByText(/^\d+ actividad/)).toBeVisible()

@@ -1,5 +1,6 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
 import { lookTwice } from '../base/axe.ts'
+import { isStored, storedOf } from '../base/citizen-drafts.ts'
 import {
   type CitizenAccount,
   citizenStorage,
@@ -12,6 +13,8 @@ import { phone, test } from '../base/people.ts'
 import { office, type Planned } from '../offer/schedules.ts'
 
 const root = '/portal-ciudadano'
+/** The draft of what was accepted and typed about enrolments. */
+const unsent = 'portal_ciudadanos_device.draft.enrolments'
 
 /** A schedule in which everybody may enrol, unless `fields` restricts it. */
 async function offered(request: APIRequestContext, wish: Partial<Planned> = {}): Promise<number> {
@@ -73,9 +76,14 @@ test('a parent enrols a child: chooses the person, accepts the consents and sees
   await expect(tick).toBeFocused()
   await expect(page.getByText(/^Para inscribir a Tomás .* hay que aceptar este texto\.$/)).toBeVisible()
   await tick.check()
+  // What was accepted survives a reload.
+  await isStored(page, unsent)
+  await page.reload()
+  await expect(tick).toBeChecked()
   await confirm.dblclick()
   await expect(heading(page, 'Recibimos la inscripción')).toBeFocused()
   expect(await enrolmentsOf(family)).toHaveLength(1)
+  await expect.poll(() => storedOf(page, unsent)).toEqual([])
   await lookTwice(page, 'the enrolment is made')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -234,6 +242,11 @@ test('the family sees its week and withdraws an enrolment with a reason', async 
   await expect(dialog.getByText('Write why you cancel.')).toBeVisible()
   await dialog.getByRole('textbox').fill('We are moving to another town.')
   await expect(dialog.getByText('30 / 2,500')).toBeVisible()
+  // The typed reason survives a reload.
+  await isStored(page, unsent)
+  await page.reload()
+  await page.getByRole('button', { name: 'Cancel the enrolment' }).click()
+  await expect(dialog.getByRole('textbox')).toHaveValue('We are moving to another town.')
   await dialog.getByRole('button', { name: 'Yes, cancel it' }).click()
   await expect(page.getByText('This person no longer has a place in the activity.')).toBeVisible()
   await page.getByRole('link', { name: 'Back to Enrolments' }).click()
@@ -402,11 +415,11 @@ test('creates a team; a person of another family joins with a code and leaves', 
   await expect(heading(page, 'Inscribir un equipo')).toBeVisible()
   await page.getByRole('button', { name: 'Crear el equipo' }).click()
   await expect(page.getByText('Escriba el nombre del equipo.')).toBeVisible()
-  await expect(page.getByText('Elija quién es la persona capitana.')).toBeVisible()
+  await expect(page.getByText('Elija quién es el capitán o la capitana.')).toBeVisible()
   await expect(page.getByLabel('Nombre del equipo')).toBeFocused()
   const name = `Los Copetones ${schedule}`
   await page.getByLabel('Nombre del equipo').fill(name)
-  await page.getByLabel('Persona capitana').selectOption({ label: 'Luz Marina Pardo' })
+  await page.getByLabel('Capitán o capitana').selectOption({ label: 'Luz Marina Pardo' })
   await lookTwice(page, 'a new team')
   await page.getByRole('button', { name: 'Crear el equipo' }).click()
   await expect(heading(page, name)).toBeVisible()
@@ -423,12 +436,12 @@ test('creates a team; a person of another family joins with a code and leaves', 
   await lookTwice(page, 'a team')
 
   const visitor = await people.citizen(guest, `${root}/actividades/${schedule}/inscribir`)
-  await visitor.getByText('¿Lo invitaron a un equipo?').click()
+  await visitor.getByText('¿Tiene un código para unirse a un equipo?').click()
   await visitor.getByRole('button', { name: 'Buscar la invitación' }).click()
   await expect(visitor.getByText('Escriba el código de la invitación.')).toBeVisible()
   await visitor.getByLabel('Código de invitación').fill(` ${code?.trim()} `)
   await visitor.getByRole('button', { name: 'Buscar la invitación' }).click()
-  await expect(visitor.getByText(`Lo invitan al equipo «${name}»`)).toBeVisible()
+  await expect(visitor.getByText(`Es una invitación al equipo «${name}»`)).toBeVisible()
   await expect(visitor.getByRole('definition').filter({ hasText: when }).first()).toBeVisible()
   await visitor.getByRole('button', { name: 'Unirse al equipo' }).click()
   await expect(visitor.getByText('Elija quién se une al equipo.')).toBeVisible()

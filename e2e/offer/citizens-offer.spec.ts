@@ -151,13 +151,13 @@ test('a visitor searches and filters, and the address contains the selection', a
   await expect(page.getByText(String(all), { exact: true })).toBeVisible()
 
   await page.getByRole('searchbox').fill('natasion')
-  await expect(page.getByText('Nada para «natasion».')).toBeVisible()
+  await expect(page.getByText(/^No encontramos nada para «natasion»\./)).toBeVisible()
   await lookTwice(page, 'nothing found')
   await page.goto(`${offer}?query=natasion&day=6&is_paid=0&with_full=1`)
-  await expect(page.getByText('Nada para «natasion» · sábado · Gratis.')).toBeVisible()
+  await expect(page.getByText(/^No encontramos nada para «natasion» · sábado · Gratis\./)).toBeVisible()
   await page.getByRole('button', { name: 'Quitar filtros' }).click()
   await expect(page).toHaveURL(/\?query=natasion$/)
-  await expect(page.getByText('Nada para «natasion».')).toBeVisible()
+  await expect(page.getByText(/^No encontramos nada para «natasion»\./)).toBeVisible()
   await page.getByRole('button', { name: 'Ver todas las actividades' }).click()
   await expect(page.getByRole('searchbox')).toHaveValue('')
   await expect(cards(page).first()).toBeVisible()
@@ -189,7 +189,7 @@ test('offline, a search shows a message that it needs the connection, and nothin
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   // The page has noticed that the connection is lost. The loaded activities stay.
-  await expect(page.getByText('Sin conexión. Puede leer su semana y sus comprobantes.')).toBeVisible()
+  await expect(page.getByText('Sin conexión. Puede leer lo que ya está en la página.')).toBeVisible()
   await expect(cards(page).first()).toBeVisible()
   await page.getByRole('searchbox').fill('tenis')
   await expect(page.getByText('No hay conexión. La información aparecerá cuando vuelva.').first()).toBeVisible()
@@ -273,7 +273,7 @@ test('the offer shows what fits the people of the account first, and everything 
   await page.goto(offer)
   await expect(forSara).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('searchbox').fill('natasion')
-  await expect(page.getByText('Nada para Sara · «natasion».')).toBeVisible()
+  await expect(page.getByText(/^No encontramos nada para Sara · «natasion»\./)).toBeVisible()
 })
 
 test('a visitor filters by age, and the week shows ages and price', async ({ people }) => {

@@ -284,12 +284,12 @@ describe('the status of a sign-up', () => {
     const { profile, email } = await at.account({ email: 'estado@correo.example', document: '80900100' })
     const stands = async () => (await statusOf(email, '80900100')).body.data[0]
     expect(await stands()).toMatchObject({
-      status: 'Pendiente de verificación',
-      action: { text: 'Iniciar sesión', to: { name: 'Login' } },
+      status: 'En revisión',
+      action: { text: 'Ingresar', to: { name: 'Login' } },
     })
     for (const [status_id, statusName] of [
       [3, 'Verificado'],
-      [4, 'Devuelto'],
+      [4, 'Hay algo por corregir'],
     ] as const) {
       await sql`update profiles set status_id = ${status_id} where id = ${profile}`.execute(at.db)
       expect((await stands())?.status).toBe(statusName)
@@ -426,7 +426,7 @@ describe('a registration', () => {
       document: '52400100',
       profile: { files_count: 1, upz_id: '1', neighborhood_id: -1 },
     })
-    expect((await statusOf(email, '52400100')).body.data[0]?.status).toBe('Pendiente de verificación')
+    expect((await statusOf(email, '52400100')).body.data[0]?.status).toBe('En revisión')
     // The code cannot be used again.
     expect((await verify('000000', email)).status).toBe(422)
   })

@@ -533,7 +533,7 @@ describe('withdrawing an enrolment', () => {
     expect([late.status, late.error.reason, late.error.message]).toEqual([
       422,
       'withdrawal_too_late',
-      'Ya no se puede cancelar: la inscripción se puede cancelar hasta 24 horas antes de la próxima sesión (el 21 de junio de 2026, 8:00\u00a0a.\u00a0m.).',
+      'Ya no se puede cancelar: el plazo es hasta 24 horas antes de la próxima vez que empieza la actividad (el 21 de junio de 2026, 8:00\u00a0a.\u00a0m.).',
     ])
     at.setNow(new Date('2026-06-21T08:00:00-05:00'))
     expect((await withdraw(account, id, { observation: 'Ya no puede ir' })).status).toBe(200)

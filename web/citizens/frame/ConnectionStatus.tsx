@@ -1,5 +1,6 @@
 import { mdiProgressWrench, mdiWifiOff } from '@mdi/js'
 import { type ReactElement, useEffect, useRef } from 'react'
+import { isPersonLoaded } from '../../kit/device/person-data.ts'
 import { useStore } from '../../kit/device/store.ts'
 import { useTicker } from '../../kit/device/ticker.ts'
 import { useOnline } from '../../kit/offline/connection.ts'
@@ -22,6 +23,7 @@ function NextAttempt({ at }: { readonly at: number }): ReactElement {
 export function ConnectionStatus(): ReactElement {
   const { t } = useTranslation()
   const isOnline = useOnline()
+  const isSignedIn = useStore(isPersonLoaded)
   const nextAttempt = useStore(maintenance)
   const wasOffline = useRef(false)
   useEffect(() => {
@@ -33,7 +35,7 @@ export function ConnectionStatus(): ReactElement {
       {isOnline ? null : (
         <Status className={`row wrap gap-4-12 warning ${styles.strip}`}>
           <Icon path={mdiWifiOff} size={22} />
-          <span className="grow">{t('frame.offline')}</span>
+          <span className="grow">{t(isSignedIn ? 'frame.offline' : 'frame.offline_visitor')}</span>
         </Status>
       )}
       {nextAttempt === undefined || !isOnline ? null : (

@@ -100,7 +100,7 @@ export function CheckVoucherPage(): ReactElement {
   const [address, setAddress] = useSearchParams()
   const code = voucherCodeIn(address)
   return (
-    <Page title={t('frame.check_voucher')} lead={code === undefined ? t('check.lead') : undefined}>
+    <Page title={t('check.title')} lead={code === undefined ? t('check.lead') : undefined}>
       {code === undefined ? (
         <VoucherCodeForm onCode={(typed) => setAddress({ codigo: typed })} />
       ) : (

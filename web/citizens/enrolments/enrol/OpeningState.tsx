@@ -45,17 +45,23 @@ function Countdown({ at }: { readonly at: string }): ReactElement {
 interface Props {
   readonly opening: ReturnType<typeof useOpening>
   readonly program: number
+  /** Whether a seat is for a team. */
+  readonly isTeams?: boolean
 }
 
 /** The state for everybody: free seats, full, opens later, or over. */
-export function OpeningState({ opening: { state, left, opensAt }, program }: Props): ReactElement | null {
+export function OpeningState({
+  opening: { state, left, opensAt },
+  program,
+  isTeams = false,
+}: Props): ReactElement | null {
   const { t } = useTranslation()
   const to = usePageTo()
   if (state === 'open')
     return (
       <Status className="row gap-8 success-ink">
         <Icon path={mdiTicketConfirmationOutline} size={20} />
-        {left === undefined ? null : <span>{t('offer.seats', { count: left })}</span>}
+        {left === undefined ? null : <span>{t(isTeams ? 'offer.team_places' : 'offer.seats', { count: left })}</span>}
       </Status>
     )
   if (state === 'upcoming')

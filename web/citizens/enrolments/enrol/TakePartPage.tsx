@@ -138,7 +138,7 @@ export function TakePartPage(): ReactElement {
           {query.has('person') && people.data !== undefined ? (
             <Status className="notice warning">{t('part.people.gone')}</Status>
           ) : null}
-          <OpeningState opening={opening} program={schedule.program_id} />
+          <OpeningState opening={opening} program={schedule.program_id} isTeams={schedule.is_teams} />
           {schedule.is_teams ? <TeamStep schedule={schedule} isOpen={opening.state === 'open'} /> : null}
           {opening.state === 'upcoming' && !schedule.is_teams ? <p>{t('part.people.wait')}</p> : null}
           {schedule.is_teams ? null : (

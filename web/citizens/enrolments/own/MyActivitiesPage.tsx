@@ -60,7 +60,7 @@ function Teams(): ReactElement | null {
                 <span className="strong">{name}</span>
                 <span className="small soft">{offerName(activity_name)}</span>
                 <span>
-                  <StatusChip text={t(`part.status.${state}`)} color={color} />
+                  <StatusChip text={t(`part.team_status.${state}`)} color={color} />
                 </span>
               </Link>
             </li>

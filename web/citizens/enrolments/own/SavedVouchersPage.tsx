@@ -5,7 +5,8 @@ import { personNameCase } from '../../../kit/text/sentence-case.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
 import { SkeletonLines } from '../../../kit/ui/feedback/Skeleton.tsx'
-import { Page } from '../../frame/Page.tsx'
+import { ButtonLink, Page } from '../../frame/Page.tsx'
+import { usePageTo } from '../../frame/paths.ts'
 import { removeSavedVouchers } from '../../frame/session/own-device.ts'
 import { readSavedVouchers, type SavedVoucher } from './saved-vouchers.ts'
 import { VoucherCard } from './VoucherCard.tsx'
@@ -13,6 +14,7 @@ import { VoucherCard } from './VoucherCard.tsx'
 /** The vouchers on a device that its owner called their own. They open without a session and without a connection. */
 export function SavedVouchersPage(): ReactElement {
   const { t } = useTranslation()
+  const to = usePageTo()
   const [vouchers, setVouchers] = useState<readonly SavedVoucher[]>()
   useEffect(() => {
     // The browser may refuse its storage.
@@ -23,7 +25,12 @@ export function SavedVouchersPage(): ReactElement {
       {vouchers === undefined ? (
         <SkeletonLines lines={8} />
       ) : vouchers.length === 0 ? (
-        <EmptyState kind="empty" text={t('part.saved.none')} />
+        <>
+          <EmptyState kind="empty" text={t('part.saved.none')} />
+          <p className="centered">
+            <ButtonLink to={to('sign-in')}>{t('frame.sign_in')}</ButtonLink>
+          </p>
+        </>
       ) : (
         <>
           {vouchers.map((one) => (

@@ -145,7 +145,7 @@ export function TeamPage(): ReactElement {
       <QueryResult query={result} lines={6} />
       <Status as="div" className="stack gap-6">
         <div>
-          <StatusChip text={t(`part.status.${state}`)} color={color} />
+          <StatusChip text={t(`part.team_status.${state}`)} color={color} />
         </div>
         {isPending && missing > 0 ? <p>{t('part.teams.missing', { count: missing })}</p> : null}
       </Status>

@@ -3,6 +3,7 @@ import type { check as spanish } from '../es/check.ts'
 /** The English messages of the page that checks a voucher. */
 export const check: typeof spanish = {
   check: {
+    title: 'Check a voucher',
     lead: 'Write the code of the voucher to know whether it is valid.',
     code: 'Code of the voucher',
     code_help: 'You can also paste the address of the QR code.',

@@ -41,7 +41,8 @@ const personForm = {
     has_disability: 'To offer activities that fit and to look after the person well.',
     disability_id: 'It helps to prepare the activity.',
     ethnic_group_id: 'It is used to know whom the programmes reach.',
-    population_group_id: 'It is used to know whom the programmes reach.',
+    population_group_id:
+      'For example: a displaced, migrant or rural person. It is used to know whom the programmes reach.',
     gender_id: 'It is used to know whom the programmes reach.',
     sexual_orientation_id: 'It is used to know whom the programmes reach.',
   },
@@ -97,7 +98,7 @@ export const forms = {
   field_errors: domain.field_errors,
   fields: domain.fields,
   names,
-  validation: domain.validation,
+  validation: { ...domain.validation, required: 'This is missing: {{field}}.' },
   draft,
   parts,
   person_form: personForm,

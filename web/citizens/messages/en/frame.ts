@@ -16,6 +16,8 @@ export const frame: typeof spanish = {
     unread_one: 'unread notice',
     unread_other: 'unread notices',
     offline: 'No connection. You can read your week and your vouchers. For everything else you need the internet.',
+    offline_visitor:
+      'No connection. You can read what is on the page already. For everything else you need the internet.',
     online_again: 'The connection is back.',
     maintenance: 'We are working on the portal. We try again for you.',
     next_try_one: 'Next attempt in {{count, number}} second.',

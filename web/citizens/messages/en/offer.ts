@@ -14,7 +14,7 @@ export const offer: typeof spanish = {
   count_other: '{{count, number}} activities',
   more: 'See more activities',
   none: 'There are no activities open for enrolment right now.',
-  no_match: 'Nothing for {{searched}}.',
+  no_match: 'We found nothing for {{searched}}. Try another word or fewer filters.',
   searched: '“{{text}}”',
   see_all: 'See all activities',
   remove: 'Remove the filter: {{name}}',

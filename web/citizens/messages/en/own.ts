@@ -46,7 +46,7 @@ export const own: typeof spanish = {
     other: 'Use another e-mail',
   },
   devices: {
-    lead: 'Your account is open on these devices. If you do not know one of them, close it and change your password.',
+    lead: 'Your account is open on these devices. If you do not know one of them, sign out there and change your password.',
     current: 'This device',
     used: 'Used',
     since: 'Open here since {{when}}',
@@ -89,7 +89,7 @@ export const own: typeof spanish = {
   },
   data: {
     lead: 'It is your right to know what the institute keeps about you and the people in your care.',
-    what: 'The download is a .zip file. It holds a page that every browser opens and the documents that you sent. It also holds the same data for computer programs (JSON).',
+    what: 'The download is one file. When you open it you find a page with the data and the documents that you sent. It also has the same data for computer programs.',
     private: 'It holds private data: download it on a device of your own.',
     download: 'Download my data',
     file: 'My data',

@@ -102,6 +102,7 @@ export const part: typeof spanish = {
     accepted_text: 'All set. Bring the voucher on the day of the activity.',
     ended_text: 'This person no longer has a place in the activity.',
   },
+  team_status: { pending: 'Being reviewed', accepted: 'Accepted', ended: 'Ended' },
   mine: {
     title: 'Enrolments of my family',
     person: 'Whose?',
@@ -163,7 +164,7 @@ export const part: typeof spanish = {
   saved: {
     title: 'Saved vouchers',
     lead: 'They are on this phone. You can see them without internet and without signing in.',
-    none: 'No vouchers are saved on this phone.',
+    none: 'No vouchers are saved on this phone. To see those of your family, sign in.',
   },
   teams: {
     title: 'Enrol a team',
@@ -174,7 +175,7 @@ export const part: typeof spanish = {
     captain_needed: 'Choose who the captain is.',
     members: 'Other people of your family in the team',
     create: 'Create the team',
-    have_code: 'Were you invited to a team?',
+    have_code: 'Do you have a code to join a team?',
     code: 'Invitation code',
     code_needed: 'Write the code of the invitation.',
     look: 'Find the invitation',

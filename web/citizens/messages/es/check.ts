@@ -1,6 +1,7 @@
 /** The Spanish messages of the page that checks a voucher. */
 export const check = {
   check: {
+    title: 'Revisar un comprobante',
     lead: 'Escriba el código del comprobante para saber si es válido.',
     code: 'Código del comprobante',
     code_help: 'También puede pegar la dirección del código QR.',

@@ -41,7 +41,8 @@ const personForm = {
     has_disability: 'Para ofrecer actividades adecuadas y atender bien a la persona.',
     disability_id: 'Ayuda a preparar la actividad.',
     ethnic_group_id: 'Se usa para saber a quiénes llegan los programas.',
-    population_group_id: 'Se usa para saber a quiénes llegan los programas.',
+    population_group_id:
+      'Por ejemplo: persona desplazada, migrante o campesina. Se usa para saber a quiénes llegan los programas.',
     gender_id: 'Se usa para saber a quiénes llegan los programas.',
     sexual_orientation_id: 'Se usa para saber a quiénes llegan los programas.',
   },
@@ -97,7 +98,7 @@ export const forms = {
   field_errors: domain.field_errors,
   fields: domain.fields,
   names,
-  validation: domain.validation,
+  validation: { ...domain.validation, required: 'Falta este dato: {{field}}.' },
   draft,
   parts,
   person_form: personForm,

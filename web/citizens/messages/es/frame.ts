@@ -14,6 +14,7 @@ export const frame = {
     unread_one: 'aviso sin leer',
     unread_other: 'avisos sin leer',
     offline: 'Sin conexión. Puede leer su semana y sus comprobantes. Para lo demás necesita internet.',
+    offline_visitor: 'Sin conexión. Puede leer lo que ya está en la página. Para lo demás necesita internet.',
     online_again: 'Volvió la conexión.',
     maintenance: 'Estamos haciendo arreglos en el portal. Lo intentamos de nuevo por usted.',
     next_try_one: 'Próximo intento en {{count, number}} segundo.',

@@ -12,7 +12,7 @@ export const offer = {
   count_other: '{{count, number}} actividades',
   more: 'Ver más actividades',
   none: 'Por ahora no hay actividades con inscripción abierta.',
-  no_match: 'Nada para {{searched}}.',
+  no_match: 'No encontramos nada para {{searched}}. Pruebe con otra palabra o con menos filtros.',
   searched: '«{{text}}»',
   see_all: 'Ver todas las actividades',
   remove: 'Quitar el filtro: {{name}}',

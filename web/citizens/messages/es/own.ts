@@ -45,7 +45,7 @@ export const own = {
     other: 'Usar otro correo',
   },
   devices: {
-    lead: 'Su cuenta está abierta en estos dispositivos. Si no reconoce alguno, ciérrelo y cambie la contraseña.',
+    lead: 'Su cuenta está abierta en estos dispositivos. Si no reconoce alguno, cierre la sesión en él y cambie la contraseña.',
     current: 'Este dispositivo',
     used: 'Usado',
     since: 'Abierta aquí desde el {{when}}',
@@ -86,8 +86,8 @@ export const own = {
     kept: 'No se puede retirar mientras la cuenta o una inscripción lo necesite.',
   },
   data: {
-    lead: 'Es su derecho saber qué guarda la entidad sobre usted y las personas a su cargo.',
-    what: 'La descarga es un archivo .zip. Adentro hay una página que se abre en cualquier navegador y los documentos que envió. También trae los mismos datos para programas de computador (JSON).',
+    lead: 'Es su derecho saber qué guarda la entidad sobre usted y las personas a su cuidado.',
+    what: 'Se descarga un solo archivo. Al abrirlo encuentra una página con los datos y los documentos que envió. También trae los mismos datos para programas de computador.',
     private: 'Contiene datos privados: descárguelo en un dispositivo suyo.',
     download: 'Descargar mis datos',
     file: 'Mis datos',

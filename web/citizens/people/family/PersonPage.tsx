@@ -29,7 +29,7 @@ function PersonLinks({ person }: { readonly person: Person }): ReactElement {
   const { id, age, files_count, activities_count } = person
   const links: readonly (readonly [label: string, target: string])[] = [
     [t('family.person.documents', { count: files_count }), to('person-documents', { id })],
-    [t('family.person.activities', { count: activities_count }), to('my-activities')],
+    [t('family.person.activities', { count: activities_count }), `${to('my-activities')}?person=${id}`],
     ...(age >= readingAge && age < adultAge
       ? [[t('family.person.plain', { name: nameOf(person) }), to('person-plain', { id })] as const]
       : []),

@@ -1,6 +1,7 @@
 import { declaredField, fieldsOfSection, type Person, type PersonSection } from '@portal/contract/citizens'
 import { formatDate, phoneText } from '../../../kit/text/format.ts'
 import { translate } from '../../../kit/text/i18n.ts'
+import { sentenceCase } from '../../../kit/text/sentence-case.ts'
 import { isNotDisclosed, writtenText } from '../profile-form/lists.ts'
 import type { PersonField } from '../profile-form/person-values.ts'
 
@@ -9,6 +10,7 @@ export function textOfField(person: Person, field: PersonField): string {
   if (field === 'has_one_name') return ''
   const { kind, text: shown } = declaredField(field) ?? { kind: 'text', text: field }
   if (isNotDisclosed(field, String(person[field]))) return translate('person_form.not_say')
+  if (field === 'document_type_id') return sentenceCase(person.document_type)
   const text = String((person as Readonly<Record<string, unknown>>)[shown] ?? '')
   if (text === '') return ''
   if (kind === 'birthdate') return formatDate(text)

@@ -78,7 +78,7 @@ export const en: ServerMessages = {
     undone: 'The change was undone.',
     corrected: 'The data were saved.',
     unchanged: 'There was nothing to change.',
-    identity_asked: 'The request was sent. We will tell you when somebody decides.',
+    identity_asked: 'The request was sent. We will tell you when there is an answer.',
     identity_withdrawn: 'The request was taken back.',
     identity_granted: 'The change was granted. The citizen will be told.',
     identity_refused: 'The change was refused. The citizen will be told why.',
@@ -102,7 +102,7 @@ export const en: ServerMessages = {
     read: 'It was marked as read.',
     read_all: 'All were marked as read.',
     password_changed: 'The password was changed and your other sessions were ended.',
-    consent_withdrawn: 'The consent was withdrawn.',
+    consent_withdrawn: 'The permission was withdrawn.',
     team_invited: 'The invitation was made. Share the code: it is shown only once.',
     team_joined: 'The person joined the team.',
     team_left: 'The person left the team.',
@@ -290,7 +290,7 @@ export const en: ServerMessages = {
       subject: 'Invitation to be a guardian of {{person}}',
       greeting: 'Hello.',
       greeting_named: 'Hello, {{name}}.',
-      text: '{{inviter}} invites you to see and manage the activities of {{person}} in the Citizen Portal. Open the link, sign in with this e-mail, {{email}}, and accept the invitation. If you have no account yet, sign up with this same e-mail. You can accept until {{date}}.',
+      text: '{{inviter}} invites you to care for {{person}} together in the Citizen Portal: you will see their data and can enrol them in activities. Open the link, sign in with this e-mail, {{email}}, and accept the invitation. If you have no account yet, sign up with this same e-mail. You can accept until {{date}}.',
       action: 'View the invitation',
       note: 'If you do not know who invites you, ignore this e-mail: nobody will learn whether you have an account.',
     },
@@ -508,7 +508,7 @@ export const en: ServerMessages = {
       action: 'Begin again',
     },
     waiting: {
-      status: 'Waiting for verification',
+      status: 'Being reviewed',
       details:
         'We received your sign-up and you can sign in. **We are still checking your data and your document**. If you cannot get in, your document may have been registered already: look at the e-mail of that account.',
       action: 'Sign in',
@@ -519,8 +519,8 @@ export const en: ServerMessages = {
       action: 'Sign in',
     },
     returned: {
-      status: 'Returned',
-      details: 'Your data were returned. **Sign in to read why and to correct them**.',
+      status: 'Something to correct',
+      details: 'Something in your data does not match. **Sign in to see what it is and to correct it**.',
       action: 'Sign in',
     },
   },
@@ -529,7 +529,7 @@ export const en: ServerMessages = {
     unauthenticated: 'You are not signed in for this request.',
   },
   validation: {
-    holder_adult: 'The {{field}} field must be that of an adult. A minor is registered afterwards as a beneficiary.',
+    holder_adult: 'The {{field}} field must be that of an adult. A minor is added afterwards, in “My family”.',
     holder_document: 'The {{field}} field does not allow this type for the holder of an account.',
     age_document: 'At the age of {{age, number}}, the {{field}} field must be one of these: {{types}}.',
     adult_in_care:
@@ -587,7 +587,7 @@ export const en: ServerMessages = {
       'The hours overlap with another activity of this person: {{activities}}. To enrol them nevertheless, confirm it.',
     consents_missing: 'To enrol this person you must accept: {{titles}}.',
     withdrawal_too_late:
-      'It is too late to withdraw: an enrolment can be withdrawn up to {{hours}} hours before the next session, that is until {{until, moment}}.',
+      'It is too late to cancel: an enrolment can be cancelled up to {{hours}} hours before the activity begins again, that is until {{until, moment}}.',
     no_session_days: 'This activity has no fixed days, so it cannot be added to a calendar.',
     request_running: 'The same request is still being processed. Wait a few seconds and try again.',
     idempotency_key_reused: 'The Idempotency-Key was already used for another request. Use a new key.',
@@ -597,14 +597,14 @@ export const en: ServerMessages = {
     member_not_allowed: 'Some participants do not meet the conditions of the schedule.',
     captain_only: 'Only the account of the captain can do this with the team.',
     captain_stays: 'The captain cannot leave as long as the team has other members.',
-    team_decided: 'The team is no longer pending: its members cannot be changed here.',
+    team_decided: 'The team has been reviewed: its members cannot be changed here.',
     invitation_used: 'Somebody of your family has joined the team with this code already.',
     invitation_gone: 'This invitation is no longer there: it was withdrawn, it expired, or it was answered.',
     invitation_invalid:
       'The invitation does not exist, was used or has expired. Ask whoever invited you for another one.',
     member_in_other_team: 'Some participants are already in another team of this schedule.',
     consent_needed:
-      'A present enrolment needs this consent. Withdraw the enrolment first; after that you can withdraw the consent.',
+      'An enrolment needs this permission. Cancel the enrolment first; after that you can withdraw the permission.',
     terms_needed:
       'Your account needs the terms and conditions: they cannot be withdrawn as long as the account exists.',
     voucher_needs_acceptance: 'Only an accepted enrolment has a voucher.',
@@ -649,7 +649,7 @@ export const en: ServerMessages = {
     documents_to_replace: 'Before you send, replace the returned documents: {{documents}}.',
     identity_not_verified: 'These data are not verified yet: you can change them yourself, without asking.',
     identity_unchanged: 'The data you ask for are those we have. Change at least one.',
-    identity_request_waits: 'A request for a change is waiting already. Wait for the decision or take it back.',
+    identity_request_waits: 'A request for a change is being reviewed already. Wait for the answer or take it back.',
     identity_request_gone: 'This request no longer waits for a decision: it was taken back, or somebody decided.',
     document_taken: 'Another person already has this type and number of document.',
     document_taken_by: 'This type and number of document already belong to {{name}}, citizen {{id}}.',
@@ -683,7 +683,7 @@ export const en: ServerMessages = {
     password_expired: 'Your password has expired. Reset it to continue.',
     household_full: 'You can have up to {{max}} people. First remove whoever you registered by mistake.',
     holder_not_removable: 'Your own data cannot be removed here.',
-    holder_not_shared: 'Your own data cannot be shared or handed over, only those of your beneficiaries.',
+    holder_not_shared: 'Your own data cannot be shared or handed over, only those of the people in your care.',
     person_under_review: 'A person cannot be removed while their data are being reviewed or once they are verified.',
     person_has_history: 'A person with enrolments, teams or reviewed documents cannot be removed.',
     account_of_others:

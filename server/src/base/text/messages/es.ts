@@ -73,8 +73,8 @@ export const es = {
     undone: 'Se deshizo el cambio.',
     corrected: 'Se guardaron los datos.',
     unchanged: 'No había nada por cambiar.',
-    identity_asked: 'Se envió la petición. Le avisaremos cuando alguien la decida.',
-    identity_withdrawn: 'Se retiró la petición.',
+    identity_asked: 'Se envió la solicitud. Le avisaremos cuando haya una respuesta.',
+    identity_withdrawn: 'Se retiró la solicitud.',
     identity_granted: 'Se concedió el cambio. Se avisará al ciudadano.',
     identity_refused: 'Se negó el cambio. Se avisará al ciudadano con el motivo.',
     signed_out_citizen: 'Se cerraron las sesiones de la cuenta.',
@@ -97,7 +97,7 @@ export const es = {
     read: 'Se marcó como leída.',
     read_all: 'Se marcaron todas como leídas.',
     password_changed: 'Se cambió la contraseña y se cerraron las demás sesiones.',
-    consent_withdrawn: 'Se retiró el consentimiento.',
+    consent_withdrawn: 'Se retiró el permiso.',
     team_invited: 'Se creó la invitación. Comparta el código: se muestra una sola vez.',
     team_joined: 'La persona entró al equipo.',
     team_left: 'La persona salió del equipo.',
@@ -288,14 +288,14 @@ export const es = {
       subject: 'Invitación a ser acudiente de {{person}}',
       greeting: 'Hola.',
       greeting_named: 'Hola, {{name}}.',
-      text: '{{inviter}} le invita a ver y gestionar con su familia las actividades de {{person}} en el Portal Ciudadano. Abra el enlace, ingrese con este correo, {{email}}, y acepte la invitación. Si todavía no tiene una cuenta, regístrese con este mismo correo. Puede aceptar hasta el {{date}}.',
+      text: '{{inviter}} le invita a cuidar con su familia de {{person}} en el Portal Ciudadano: verá sus datos y podrá inscribirle en actividades. Abra el enlace, ingrese con este correo, {{email}}, y acepte la invitación. Si todavía no tiene una cuenta, regístrese con este mismo correo. Puede aceptar hasta el {{date}}.',
       action: 'Ver la invitación',
       note: 'Si no conoce a quien le invita, ignore este correo: nadie sabrá si usted tiene una cuenta.',
     },
     handover_invitation: {
       subject: '{{person}}, reciba sus datos en su propia cuenta',
       greeting: 'Hola, {{person}}.',
-      text: 'Hasta ahora {{inviter}} ha gestionado sus datos y sus actividades en el Portal Ciudadano. Ahora se los entrega, para que solo usted los gestione. Abra el enlace, ingrese con este correo, {{email}}, y acepte la invitación. Si todavía no tiene una cuenta, regístrese con este mismo correo y con su documento: sus datos pasan a su cuenta. Puede aceptar hasta el {{date}}.',
+      text: 'Hasta ahora {{inviter}} ha tenido sus datos y sus inscripciones en el Portal Ciudadano. Ahora se los entrega, para que solo usted los tenga. Abra el enlace, ingrese con este correo, {{email}}, y acepte la invitación. Si todavía no tiene una cuenta, regístrese con este mismo correo y con su documento: sus datos pasan a su cuenta. Puede aceptar hasta el {{date}}.',
       action: 'Ver la invitación',
       note: 'Si no conoce a quien le invita, ignore este correo: nadie sabrá si usted tiene una cuenta.',
     },
@@ -408,7 +408,7 @@ export const es = {
     place: 'Lugar y hora: {{place}}',
     observation: 'Observación: {{observation}}',
     reason: 'Motivo: {{observation}}',
-    inviter: 'Alguien que gestiona los datos de {{person}}',
+    inviter: 'Alguien que tiene los datos de {{person}}',
   },
   /** The notices of citizens: a sentence about the person, and more text. */
   citizen_notices: {
@@ -511,20 +511,20 @@ export const es = {
       action: 'Comenzar de nuevo',
     },
     waiting: {
-      status: 'Pendiente de verificación',
+      status: 'En revisión',
       details:
-        'Recibimos su registro y ya puede iniciar sesión. **Todavía revisamos sus datos y su documento**. Si no puede ingresar, es posible que su documento ya estuviera registrado: revise el correo de esa cuenta.',
-      action: 'Iniciar sesión',
+        'Recibimos su registro y ya puede ingresar a su cuenta. **Todavía revisamos sus datos y su documento**. Si no puede ingresar, es posible que su documento ya estuviera registrado: revise el correo de esa cuenta.',
+      action: 'Ingresar',
     },
     verified: {
       status: 'Verificado',
-      details: 'Sus datos están verificados. Inicie sesión para inscribirse en las actividades.',
-      action: 'Iniciar sesión',
+      details: 'Sus datos están verificados. Ingrese para inscribirse en las actividades.',
+      action: 'Ingresar',
     },
     returned: {
-      status: 'Devuelto',
-      details: 'Sus datos fueron devueltos. **Inicie sesión para ver la razón y corregirlos**.',
-      action: 'Iniciar sesión',
+      status: 'Hay algo por corregir',
+      details: 'Algo en sus datos no coincide. **Ingrese para ver qué es y corregirlo**.',
+      action: 'Ingresar',
     },
   },
   /** Texts that existing clients of citizens compare or show: they are part of the wire and not ours. */
@@ -535,11 +535,11 @@ export const es = {
   /** Errors that only citizens' forms can have, and the labels of their fields. They are not in the contract, whose messages the sign-in page loads. */
   validation: {
     holder_adult:
-      'El campo {{field}} debe ser de una persona mayor de edad. Un menor se registra después como beneficiario.',
+      'El campo {{field}} debe ser de una persona mayor de edad. Un menor se agrega después, en «Mi familia».',
     holder_document: 'El campo {{field}} no admite ese tipo para quien tiene la cuenta.',
     age_document: 'A los {{age, number}} años, el campo {{field}} debe ser uno de estos: {{types}}.',
     adult_in_care:
-      'Una persona adulta solo puede estar a su cargo con «sí» en el campo {{field}}, o con {{age, number}} años o más.',
+      'Una persona adulta solo puede estar a su cuidado con «sí» en el campo {{field}}, o con {{age, number}} años o más.',
     own_email: 'No puede invitarse a sí mismo: escriba otro valor en el campo {{field}}.',
     guardian_email: 'El campo {{field}} es de un acudiente de esta persona. Retírelo primero.',
     locked_validating:
@@ -594,7 +594,7 @@ export const es = {
       'El horario se cruza con otra actividad de esta persona: {{activities}}. Si de todos modos quiere inscribirla, confírmelo.',
     consents_missing: 'Para inscribir a esta persona debe aceptar: {{titles}}.',
     withdrawal_too_late:
-      'Ya no se puede cancelar: la inscripción se puede cancelar hasta {{hours}} horas antes de la próxima sesión (el {{until, moment}}).',
+      'Ya no se puede cancelar: el plazo es hasta {{hours}} horas antes de la próxima vez que empieza la actividad (el {{until, moment}}).',
     no_session_days: 'Esta actividad no tiene días definidos, así que no se puede poner en un calendario.',
     request_running: 'La misma solicitud todavía se está procesando. Espere unos segundos e intente de nuevo.',
     idempotency_key_reused: 'La clave Idempotency-Key ya se usó con otra solicitud. Use una clave nueva.',
@@ -604,13 +604,13 @@ export const es = {
     member_not_allowed: 'Hay participantes que no cumplen las condiciones del horario.',
     captain_only: 'Solo quien inscribió a la persona capitana puede hacer esto con el equipo.',
     captain_stays: 'La persona capitana no puede salir mientras haya más participantes en el equipo.',
-    team_decided: 'El equipo ya no está pendiente: sus participantes no se pueden cambiar aquí.',
+    team_decided: 'El equipo ya fue revisado: sus participantes no se pueden cambiar aquí.',
     invitation_used: 'Alguien de su familia ya se unió al equipo con este código.',
     invitation_gone: 'Esta invitación ya no está: la retiraron, venció o ya la respondieron.',
-    invitation_invalid: 'La invitación no existe, ya se usó o venció. Pida otra a quien lo invitó.',
+    invitation_invalid: 'La invitación no existe, ya se usó o venció. Pida otra a la persona que la envió.',
     member_in_other_team: 'Hay participantes que ya están en otro equipo de este horario.',
     consent_needed:
-      'Una inscripción vigente necesita este consentimiento. Retire primero la inscripción; después podrá retirar el consentimiento.',
+      'Una inscripción necesita este permiso. Cancele primero la inscripción; después podrá retirar el permiso.',
     terms_needed: 'Su cuenta necesita los términos y condiciones: no se pueden retirar mientras la cuenta exista.',
     voucher_needs_acceptance: 'Solo una inscripción aceptada tiene comprobante.',
     not_deleted: 'El registro no está eliminado.',
@@ -639,7 +639,7 @@ export const es = {
     not_oneself: 'No puede suspender su propio usuario.',
     identity_not_verified: 'Estos datos todavía no están verificados: puede cambiarlos usted, sin pedirlo.',
     identity_unchanged: 'Los datos que pide ya son los que tenemos. Cambie al menos uno.',
-    identity_request_waits: 'Ya hay una petición de cambio sin decidir. Espere la decisión o retírela.',
+    identity_request_waits: 'Ya hay una solicitud de cambio en revisión. Espere la respuesta o retírela.',
     identity_request_gone: 'Esta petición ya no espera una decisión: la retiraron o alguien la decidió.',
     document_taken: 'Otra persona ya tiene ese tipo y número de documento.',
     document_taken_by: 'Ese tipo y número de documento ya son de {{name}}, ciudadano {{id}}.',
@@ -687,7 +687,7 @@ export const es = {
     password_expired: 'Su contraseña ha vencido. Restáurela para continuar.',
     household_full: 'Puede tener hasta {{max}} personas. Elimine primero a quien registró por error.',
     holder_not_removable: 'Sus propios datos no se pueden eliminar aquí.',
-    holder_not_shared: 'Sus propios datos no se pueden compartir ni entregar, solo los de sus beneficiarios.',
+    holder_not_shared: 'Sus propios datos no se pueden compartir ni entregar, solo los de las personas a su cuidado.',
     person_under_review: 'No se puede eliminar a una persona mientras se revisan sus datos ni después de verificados.',
     person_has_history: 'No se puede eliminar a una persona con inscripciones, equipos o documentos ya revisados.',
     account_of_others:
