@@ -104,6 +104,21 @@ export const citizenStates: readonly CitizenLook[] = [
     page: 'take-part',
     id: activity,
     search: person,
+    // The activity may have no consent of its own, and then the form would be sent.
+    before: answering(/\/schedules\/\d+\/check$/, {
+      data: {
+        can_enrol: true,
+        reasons: [],
+        consents: [
+          {
+            id: 1,
+            title: 'Participación de una persona menor de edad',
+            text: 'Autorizo su participación.',
+            revision: 1,
+          },
+        ],
+      },
+    }),
     steps: send,
   },
   {

@@ -201,6 +201,7 @@ export const family: typeof spanish = {
       activities_other: 'The {{count, number}} activities you take part in.',
       private: 'Also your sex, and your ethnic or population group if your guardian wanted to say it.',
     },
+    disability: 'disability: {{kind}}',
     why: {
       title: 'What for?',
       lines:

@@ -198,6 +198,7 @@ export const family = {
       activities_other: 'Las {{count, number}} actividades en las que te inscribieron.',
       private: 'También tu sexo, y tu grupo étnico o poblacional si tu acudiente quiso decirlo.',
     },
+    disability: 'discapacidad: {{kind}}',
     why: {
       title: '¿Para qué?',
       lines:

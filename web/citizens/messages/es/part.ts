@@ -67,7 +67,7 @@ export const part = {
     next: 'Después de confirmar, revisamos la inscripción y le avisamos por correo. El cupo queda apartado mientras tanto.',
     wait: 'Podrá confirmar cuando abran las inscripciones.',
     unknown:
-      'No recibimos respuesta, así que no sabemos si la inscripción llegó. Pulse otra vez «Confirmar la inscripción»: nadie quedará inscrito dos veces.',
+      'No recibimos respuesta, así que no sabemos si la inscripción llegó. Toque otra vez «Confirmar la inscripción»: nadie quedará inscrito dos veces.',
     offline: 'No hay conexión y no se envió nada. Lo que marcó sigue aquí: confirme cuando vuelva la conexión.',
     refused: 'No se pudo inscribir',
   },

@@ -47,7 +47,7 @@ export function OfferState({ offer, found, skeletons, onReset, onShowAll }: Stat
   ]
   return (
     <>
-      <Status className={family === undefined ? styles.count : 'visually-hidden'}>
+      <Status className={family === undefined && total !== 0 ? styles.count : 'visually-hidden'}>
         {total !== undefined ? t('offer.count', { count: total }) : result.error === null ? t('ui.loading') : null}
       </Status>
       {family === undefined ? null : <FamilySwitch family={family} onShowAll={onShowAll} />}

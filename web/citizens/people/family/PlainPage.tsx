@@ -1,7 +1,7 @@
-import { adultAge } from '@portal/contract'
+import { adultAge, innerCase } from '@portal/contract'
 import type { Person } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
-import { useTranslation } from '../../../kit/text/i18n.ts'
+import { translate, useTranslation } from '../../../kit/text/i18n.ts'
 import { NotFoundPage, Page } from '../../frame/Page.tsx'
 import { usePageTo } from '../../frame/paths.ts'
 import styles from './family.module.css'
@@ -16,11 +16,19 @@ const parts = ['why', 'who', 'ask'] as const
 function ownFacts(person: Person) {
   const join = (...texts: readonly string[]) => texts.filter((text) => text !== '').join(', ')
   const of = (field: Parameters<typeof textOfField>[1]) => textOfField(person, field)
+  const disability = of('disability_id')
   return [
     ['name', join(nameOf(person), `${of('document_type_id')} ${of('document')}`)],
     ['born', join(of('birthdate'), of('city_birth_id'))],
     ['lives', join(of('address'), of('neighborhood_id') || of('other_neighborhood_name'), of('locality_id'))],
-    ['health', join(of('blood_type'), of('eps_id'), of('disability_id'))],
+    [
+      'health',
+      join(
+        of('blood_type'),
+        of('eps_id'),
+        disability === '' ? '' : translate('family.plain.disability', { kind: innerCase(disability) }),
+      ),
+    ],
     ['contact', join(of('contact_name'), of('contact_phone'))],
   ] as const
 }
