@@ -211,7 +211,12 @@ export function putCachedResponse<C extends Call>(
   return queryClient.setQueryData<ResponseOf<C>>(keyOf(call, locale, input), response)
 }
 
+/** Fetches everything under these tags again that is on screen, and resolves when it has arrived or failed. */
+export async function refetch(...tags: readonly string[]): Promise<void> {
+  await Promise.all(tags.map((tag) => queryClient.invalidateQueries({ queryKey: [tag] })))
+}
+
 /** Fetches everything under these tags again that is on screen. */
 export function invalidate(...tags: readonly string[]): void {
-  for (const tag of tags) void queryClient.invalidateQueries({ queryKey: [tag] })
+  void refetch(...tags)
 }

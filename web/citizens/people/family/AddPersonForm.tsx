@@ -4,6 +4,7 @@ import { type FormEvent, type ReactElement, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useRecordForm } from '../../../kit/form/record-form.tsx'
 import { request } from '../../../kit/request/api.ts'
+import { refetch } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
@@ -54,8 +55,8 @@ export function AddPersonForm({ holder, draft, onErased }: Props): ReactElement 
   const { form, frame, save, showError } = useRecordForm<PersonValues, ResponseOf<typeof addPerson>>({
     values: draft.values,
     hasSummary: true,
-    send: (filled) =>
-      request(addPerson, {
+    send: async (filled) => {
+      const response = await request(addPerson, {
         body: {
           ...bodyOf(filled, personSections),
           relationship: filled.relationship as 'HIJO/A',
@@ -63,12 +64,16 @@ export function AddPersonForm({ holder, draft, onErased }: Props): ReactElement 
           ...(isAdult(filled) && proof[0] !== undefined ? { proof: proof[0] } : {}),
           informed_consent: true,
         },
-      }),
-    invalidates: householdKeys,
+      })
+      // Before the family opens, so that the new person is there at once.
+      await refetch(...householdKeys)
+      return response
+    },
+    invalidates: [],
     onDone: (response) => {
       showDone(response.data)
       void addedPerson.clear()
-      void navigate(to('person', { id: response.details.id }), { replace: true })
+      void navigate(to('family'), { replace: true })
     },
     onError: (error) => {
       const found = inOrderOfSteps(
