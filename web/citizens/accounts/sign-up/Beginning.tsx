@@ -16,14 +16,19 @@ const needs = [
 export function Needs(): ReactElement {
   const { t } = useTranslation()
   return (
-    <ul className="stack gap-6" aria-label={t('account.sign_up.need')}>
-      {needs.map(([key, icon]) => (
-        <li key={key} className="row gap-10 at-top">
-          <Icon path={icon} size={20} className="accent-ink rigid" />
-          <span>{t(`account.sign_up.${key}`)}</span>
-        </li>
-      ))}
-    </ul>
+    <section className="stack gap-6" aria-labelledby="sign-up-needs">
+      <h2 id="sign-up-needs" className="soft">
+        {t('account.sign_up.need')}
+      </h2>
+      <ul className="stack gap-6">
+        {needs.map(([key, icon]) => (
+          <li key={key} className="row gap-10 at-top">
+            <Icon path={icon} size={20} className="accent-ink rigid" />
+            <span>{t(`account.sign_up.${key}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -37,18 +37,14 @@ export function TakePart({ activity }: { readonly activity: PublicSchedule }): R
     )
   return (
     <div className="stack gap-8">
-      <div className="wrap gap-8">
-        {able.map(({ id, name, firstName }) => (
-          <ButtonLink key={id} to={`${choice}?person=${id}`}>
-            {t('activity.take_part_name', { name: isNamesake(firstName) ? name : firstName })}
-          </ButtonLink>
-        ))}
-      </div>
-      <div className="flush">
-        <ButtonLink to={choice} variant="text">
-          {t('activity.take_part_other')}
+      {able.map(({ id, name, firstName }) => (
+        <ButtonLink key={id} to={`${choice}?person=${id}`}>
+          {t('activity.take_part_name', { name: isNamesake(firstName) ? name : firstName })}
         </ButtonLink>
-      </div>
+      ))}
+      <ButtonLink to={choice} variant="text">
+        {t('activity.take_part_other')}
+      </ButtonLink>
     </div>
   )
 }
