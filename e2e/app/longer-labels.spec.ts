@@ -57,7 +57,7 @@ const mainPages = [
       'offer',
       'activity',
       'sign-in',
-      'sign-up, its parts',
+      'sign-up',
       'family',
       'a returned child',
       'my activities',

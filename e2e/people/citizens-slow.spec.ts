@@ -3,9 +3,9 @@ import { isStored } from '../base/citizen-drafts.ts'
 import { citizenAddress } from '../base/citizen-pages.ts'
 import { household } from '../base/citizens.ts'
 import { cell } from '../base/length.ts'
-import { test } from '../base/people.ts'
+import { phone, test } from '../base/people.ts'
 import { office } from '../offer/schedules.ts'
-import { slowPhone } from './slow-phone.ts'
+import { slowPhone, watchJumps } from './slow-phone.ts'
 
 /** Counts the requests that write something, by method and path. */
 function writes(page: Page): string[] {
@@ -64,5 +64,54 @@ test(
     await expect(dialog).toBeHidden()
     await expect(page.getByText('Sí, cancelar')).toHaveCount(0)
     expect(sent.filter((one) => /subscriptions|withdraw/.test(one))).toHaveLength(1)
+  },
+)
+
+test(
+  'on a slow phone a search and the choice of the family replace the activities without a jump',
+  cell(false),
+  async ({ people, request }) => {
+    const family = await household(request, { children: [{ age: 9, name: 'Nico' }] })
+    for (const who of ['visitor', 'family']) {
+      const page =
+        who === 'visitor' ? await people.visitor('about:blank', phone) : await people.citizen(family, 'about:blank')
+      await slowPhone(page)
+      // Later than half a second after typing, so that the result is not excused as a response to it.
+      await page.route(/public-schedules\?.*query=/, async (route) => {
+        await page.waitForTimeout(800)
+        await route.continue()
+      })
+      const expectNoJumps = await watchJumps(page)
+      await page.goto(citizenAddress('offer', 'es'))
+      const names = page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 })
+      const search = page.getByRole('searchbox')
+      const isNew = () => expect(page.locator('[data-stale]')).toHaveCount(0)
+      await expect(names.nth(3)).toBeVisible()
+      const first = (await names.first().textContent()) ?? ''
+      // One that the first result has further below.
+      const other = (await names.allTextContents()).find((name) => name !== first) ?? ''
+      await search.fill(other)
+      await expect(names.first()).toHaveText(other)
+      await isNew()
+      await search.fill('')
+      await expect(names.first()).toHaveText(first)
+      await isNew()
+      await search.fill('no hay nada así')
+      await expect(names).toHaveCount(0)
+      await search.fill('')
+      await expect(names.first()).toHaveText(first)
+      await page.getByRole('button', { name: 'Semana' }).click()
+      await expect(page.getByRole('heading', { level: 2, name: 'Lunes' })).toBeVisible()
+      await search.fill(other)
+      await expect(page.getByRole('main').getByRole('link').first()).toHaveText(other)
+      await isNew()
+      if (who === 'family') {
+        await page.getByRole('button', { name: 'Lista' }).click()
+        await page.getByRole('button', { name: /^Todo/ }).click()
+        await expect(page.getByRole('button', { name: /^Todo/, pressed: true })).toBeVisible()
+        await isNew()
+      }
+      expectNoJumps()
+    }
   },
 )

@@ -19,9 +19,6 @@ interface Shift {
   readonly moved: readonly string[]
 }
 
-/** The list of a search changes when its result arrives. The pages of the sign-up and of adding a person are not held to it yet. */
-const exempt = /[?&]query=|registrarme|sign-up|(mi-familia|my-family)\/(agregar|add)/
-
 /** Watches jumps of the content, from now on and after a load. @returns a check that no visit of a page has jumped more than 0.02 in all */
 export async function watchJumps(page: Page): Promise<() => void> {
   const shifts: Shift[] = []
@@ -57,6 +54,6 @@ export async function watchJumps(page: Page): Promise<() => void> {
       else visits.push([shift])
     }
     const jumping = visits.filter((of) => of.reduce((sum, { value }) => sum + value, 0) > 0.02).flat()
-    expect.soft(jumping.filter(({ path }) => !exempt.test(path))).toEqual([])
+    expect.soft(jumping).toEqual([])
   }
 }

@@ -43,8 +43,8 @@ function SubmitButton({ apiError, children, ...look }: Submit): ReactElement {
 }
 
 /**
- * A form on a page: its errors above the fields (`children`), and its buttons below them. A dialog's form is a `Dialog`. The buttons appear
- * together with fields that load later: before, nobody can fill them in.
+ * A form on a page: its errors above the fields (`children`), and its buttons below them. A dialog's form is a `Dialog`. The buttons, and the
+ * content below them, appear together with fields that load later: before, nobody can fill them in.
  */
 export function RecordForm({
   frame,
@@ -72,8 +72,8 @@ export function RecordForm({
             {actions}
           </div>
         )}
+        {foot}
       </Suspense>
-      {foot}
     </Form>
   )
 }

@@ -1,6 +1,6 @@
 import type { BodyInput } from '@portal/contract'
 import { preRegister, signUpAccount } from '@portal/contract/citizens'
-import { type ReactElement, useEffect } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
 import type { Resolver } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import { serverNow } from '../../../kit/device/clock.ts'
@@ -45,6 +45,8 @@ export function AccountStep({ draft }: { readonly draft: SignUpDraft }): ReactEl
   const navigate = useNavigate()
   const finish = useFinish('account')
   const pathOf = usePathOfStep()
+  // The link to the code is for a person who comes back to this step: it does not appear while the code is being sent.
+  const [hadCode] = useState(draft.codeSent !== undefined)
   const { name, s_name, surname, s_surname, document } = { ...emptyPerson, ...draft.values }
   const ownerWith = (email: string) => ({
     name: `${name} ${s_name}`,
@@ -110,7 +112,7 @@ export function AccountStep({ draft }: { readonly draft: SignUpDraft }): ReactEl
         )
       }
       foot={
-        draft.codeSent === undefined || isEmailConfirmed(draft) ? null : (
+        !hadCode || isEmailConfirmed(draft) ? null : (
           <Link to={pathOf('code')} className={styles.link}>
             {t('account.sign_up.have_code')}
           </Link>

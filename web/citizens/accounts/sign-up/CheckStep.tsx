@@ -66,9 +66,11 @@ export function CheckStep({ draft }: Props): ReactElement {
       <Section step="photos">
         <CheckedFiles files={draft.files} />
       </Section>
-      {busy && part !== undefined ? (
-        <progress className={styles.progress} value={part} aria-label={t('account.sign_up.send')} />
-      ) : null}
+      <div className={styles.sending}>
+        {busy && part !== undefined ? (
+          <progress className={styles.progress} value={part} aria-label={t('account.sign_up.send')} />
+        ) : null}
+      </div>
     </StepForm>
   )
 }

@@ -64,6 +64,7 @@ export function TaskList({ draft }: { readonly draft: SignUpDraft }): ReactEleme
   const states = taskStates(draft)
   const done = [...states.values()].filter((state) => state === 'done').length
   const next = tasks.find(({ name }) => states.get(name) === 'begun' || states.get(name) === 'todo')
+  const hasBegun = draft.done.length > 0 || Object.keys(draft.values).length > 0
   return (
     <>
       {next === undefined ? null : (
@@ -72,7 +73,9 @@ export function TaskList({ draft }: { readonly draft: SignUpDraft }): ReactEleme
             to={to('sign-up-step', { step: stepSlugs[stepToOpen(next, draft)] })}
             className={`${buttonClass({ variant: 'filled' })} ${styles.wide}`}
           >
-            {t('account.sign_up.go_on', { task: t(`account.sign_up.task.${next.name}`) })}
+            {hasBegun
+              ? t('account.sign_up.go_on', { task: t(`account.sign_up.task.${next.name}`) })
+              : t('account.sign_up.start')}
           </Link>
         </p>
       )}
@@ -86,7 +89,7 @@ export function TaskList({ draft }: { readonly draft: SignUpDraft }): ReactEleme
           ))}
         </ol>
       </section>
-      <DraftNote draft={signUpDraft} hasBegun />
+      <DraftNote draft={signUpDraft} hasBegun={hasBegun} />
     </>
   )
 }

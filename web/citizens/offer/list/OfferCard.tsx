@@ -11,7 +11,7 @@ import { usePageTo } from '../../frame/paths.ts'
 import { useActivityIcon } from '../activity/activity-icon.ts'
 import { SeatsChip } from '../activity/SeatsChip.tsx'
 import { useIsOnScreen, useSeats } from '../activity/use-seats.ts'
-import { Fits } from '../fit/Fits.ts'
+import { Fits } from '../fit/Fits.tsx'
 import { placeText, priceText } from '../texts.ts'
 import styles from './offer.module.css'
 

@@ -11,7 +11,7 @@ import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { QueryState } from '../../../kit/ui/feedback/QueryState.tsx'
 import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { withParam } from '../../frame/paths.ts'
-import { FamilySwitch } from '../fit/Fits.ts'
+import { FamilySwitch } from '../fit/Fits.tsx'
 import { CardSkeletons, OfferCard } from './OfferCard.tsx'
 import styles from './offer.module.css'
 import { type OfferQuery, perPage, useOffer } from './use-offer-query.ts'
@@ -93,15 +93,14 @@ export function OfferList({ offer, onReset, onShowAll }: Props): ReactElement {
   const [address, setAddress] = useSearchParams()
   const requestedPages = Math.min(Math.max(Math.trunc(Number(address.get('pages'))) || 1, 1), mostPages)
   const found = useOffer(offer, perPage)
-  const { rows = [], lastPage, isOld } = found
-  const { people } = offer
+  const { rows = [], listed, people, lastPage, isOld } = found
   const last = Math.min(lastPage, mostPages)
   const pages = Math.min(requestedPages, last)
   return (
     <>
       <OfferState offer={offer} found={found} skeletons={6} onReset={onReset} onShowAll={onShowAll} />
       {rows.length === 0 ? null : (
-        <ul className={`grid gap-12 ${styles.cards}`} data-stale={isOld || undefined}>
+        <ul key={listed} className={`grid gap-12 ${styles.cards}`} data-stale={isOld || undefined}>
           <Cards of={rows} people={people} />
           {Array.from({ length: pages - 1 }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number

@@ -1,4 +1,5 @@
 import { listOfferFilters, listPublicSchedules } from '@portal/contract/citizens'
+import { useRef } from 'react'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { today } from '../../../kit/text/format.ts'
 import { useHousehold } from '../fit/household.ts'
@@ -46,7 +47,7 @@ export function useOfferQuery(choice: OfferChoice, isForAll: boolean) {
 export type OfferQuery = ReturnType<typeof useOfferQuery>
 
 /** The first page of the matching activities. */
-export function useOffer({ query, failedLists }: OfferQuery, per_page: number) {
+export function useOffer({ query, people, failedLists }: OfferQuery, per_page: number) {
   const page = useCallQuery(
     listPublicSchedules,
     { query: { ...query, per_page } },
@@ -54,9 +55,16 @@ export function useOffer({ query, failedLists }: OfferQuery, per_page: number) {
   )
   const result = failedLists ?? page
   const loaded = query === null || failedLists !== undefined ? undefined : page.data
+  // The rows of the former query stay as they are until the new ones arrive.
+  const shown = useRef({ query, people })
+  if (!page.isPlaceholderData) shown.current = { query, people }
   return {
     result,
     rows: loaded?.data,
+    /** The query of the rows as a key: the rows of another search are another list, and none of them moves to another place. */
+    listed: JSON.stringify(shown.current.query),
+    /** The people whose lines the rows show. */
+    people: shown.current.people,
     total: query === null ? 0 : loaded?.meta?.total,
     lastPage: loaded?.meta?.last_page ?? 1,
     isOld: page.isPlaceholderData,

@@ -1,6 +1,6 @@
 import { offerName } from '@portal/contract'
 import type { PublicSchedule } from '@portal/contract/citizens'
-import type { ReactElement } from 'react'
+import { Fragment, type ReactElement } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useNarrow } from '../../../kit/device/narrow.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
@@ -110,7 +110,7 @@ export function WeekView({ offer, onReset, onShowAll }: Props): ReactElement {
   const { t } = useTranslation()
   const narrow = useNarrow()
   const found = useOffer(offer, most)
-  const { rows = [], total } = found
+  const { rows = [], listed, total } = found
   const { blocks, others } = weekOf(rows)
   return (
     <>
@@ -118,17 +118,19 @@ export function WeekView({ offer, onReset, onShowAll }: Props): ReactElement {
       {total !== undefined && total > most ? (
         <p className="notice info">{t('week.too_many', { count: most })}</p>
       ) : null}
-      {blocks.length === 0 ? null : narrow ? <Days blocks={blocks} /> : <Timetable blocks={blocks} />}
-      {others.length === 0 ? null : (
-        <section className="stack gap-8">
-          <h2>{t('week.others')}</h2>
-          <ul className="stack gap-8">
-            {others.map((activity) => (
-              <Entry key={activity.id} activity={activity} />
-            ))}
-          </ul>
-        </section>
-      )}
+      <Fragment key={listed}>
+        {blocks.length === 0 ? null : narrow ? <Days blocks={blocks} /> : <Timetable blocks={blocks} />}
+        {others.length === 0 ? null : (
+          <section className="stack gap-8">
+            <h2>{t('week.others')}</h2>
+            <ul className="stack gap-8">
+              {others.map((activity) => (
+                <Entry key={activity.id} activity={activity} />
+              ))}
+            </ul>
+          </section>
+        )}
+      </Fragment>
     </>
   )
 }

@@ -131,7 +131,7 @@ export function SideOfDocument({ side, sides, file, place, isLast, own, children
       </h3>
       {attempt?.state === 'working' ? (
         <Status as="div" className="stack gap-8">
-          <Skeleton height={160} />
+          <Skeleton height="var(--picture-height)" />
           <span className="muted">{t('documents.working')}</span>
         </Status>
       ) : null}

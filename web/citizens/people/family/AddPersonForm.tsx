@@ -1,10 +1,10 @@
 import { adultAge, type ResponseOf } from '@portal/contract'
 import { addPerson, beneficiaryDocuments, type Person, personSections } from '@portal/contract/citizens'
-import { type FormEvent, type ReactElement, useEffect, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { type FormEvent, type ReactElement, useEffect, useLayoutEffect, useState } from 'react'
+import { useNavigate, useNavigationType, useSearchParams } from 'react-router'
 import { useRecordForm } from '../../../kit/form/record-form.tsx'
 import { request } from '../../../kit/request/api.ts'
-import { refetch } from '../../../kit/request/queries.ts'
+import { refresh } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
@@ -65,15 +65,15 @@ export function AddPersonForm({ holder, draft, onErased }: Props): ReactElement 
           informed_consent: true,
         },
       })
-      // Before the family opens, so that the new person is there at once.
-      await refetch(...householdKeys)
+      // The page of the family shows the new person at once.
+      await refresh(...householdKeys)
       return response
     },
     invalidates: [],
     onDone: (response) => {
       showDone(response.data)
       void addedPerson.clear()
-      void navigate(to('family'), { replace: true })
+      void navigate(to('person', { id: response.details.id }), { replace: true })
     },
     onError: (error) => {
       const found = inOrderOfSteps(
@@ -92,6 +92,13 @@ export function AddPersonForm({ holder, draft, onErased }: Props): ReactElement 
   const at = addSteps.indexOf(step)
   const isFirst = at === 0
   const needsProof = isAdult(values)
+  const isBack = useNavigationType() === 'POP'
+  const leadsToField = query.has('field')
+  // Going back, the browser finds the former place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when another step opens
+  useLayoutEffect(() => {
+    if (!isBack && !leadsToField) scrollTo(0, 0)
+  }, [step])
 
   useTyped(form, (typed) => addedPerson.change((now) => ({ ...now, values: typed })))
 

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { formatDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { StatusChip } from '../../../kit/ui/text/StatusChip.tsx'
-import { usePromisedDay } from '../../frame/query-options.ts'
+import { AnswerUntil } from '../../frame/AnswerUntil.tsx'
 import { stateOf } from './people.ts'
 
 /** The state of a person, its date, and the last day for the decision. */
@@ -12,7 +12,6 @@ export function StateLine({ person }: { readonly person: Person }): ReactElement
   const state = stateOf(person)
   const since = state === 'verified' ? person.verified_at : person.waiting_since
   const isWaiting = state === 'waiting' || state === 'validating'
-  const until = usePromisedDay(isWaiting ? since : null)
   return (
     <div className="stack gap-6">
       <div className="wrap gap-8">
@@ -23,9 +22,10 @@ export function StateLine({ person }: { readonly person: Person }): ReactElement
           ? t(`family.state_texts.${state}`)
           : `${t(`family.state_texts.${state}`)} ${t(`family.since.${state}`, { date: formatDate(since) })}`}
       </p>
-      {/* The line is there before its text, so that the page does not jump. */}
-      {isWaiting ? (
-        <p className="muted">{until === undefined ? '\u00a0' : t('frame.answer_until', { date: until })}</p>
+      {isWaiting && since !== null ? (
+        <p className="muted">
+          <AnswerUntil since={since} />
+        </p>
       ) : null}
     </div>
   )

@@ -58,7 +58,7 @@ export function NeighborhoodField({ form }: { readonly form: PersonFormReturn })
         help={helpOfField('neighborhood_id')}
         error={form.formState.errors.neighborhood_id?.message ?? found.error?.message}
         onRetry={found.error === null ? undefined : () => found.refetch()}
-        options={[...(isMissing ? [stored] : []), ...rows, notListed]}
+        options={[...(isMissing ? [stored] : []), ...rows, ...(found.data === undefined ? [] : [notListed])]}
         value={id === String(otherNeighborhood) ? notListed : (stored ?? null)}
         loading={found.isFetching || query !== typed.trim()}
         textOf={(option) =>
