@@ -181,9 +181,12 @@ test('sign-up: asks one question a page, shows errors, stores the draft over a r
   const email = freshEmail()
   const document = freshDocument()
   const page = await people.visitor(citizenAddress('sign-up'), phone)
-  await expect(page.getByText('0 de 7 partes listas')).toBeVisible()
-  await look(page, 'what is needed')
-  await page.getByRole('link', { name: 'Empezar' }).click()
+  await expect(page).toHaveURL(/registrarme\/nombre$/)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Su documento, para tomarle una foto' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Todas las partes' })).toHaveCount(0)
+  const firstField = page.getByRole('textbox', { name: 'Primer nombre' })
+  await expect(firstField).toBeInViewport({ ratio: 1 })
+  await look(page, 'the first part')
 
   // An error summary takes the focus and links to the fields.
   await page.getByRole('button', { name: 'Guardar y seguir' }).click()
@@ -374,8 +377,6 @@ test('sign-up: asks one question a page, shows errors, stores the draft over a r
 test('sign-up: a change of language keeps the draft, and the person can erase everything', async ({ people }) => {
   const email = freshEmail()
   const page = await people.visitor(citizenAddress('sign-up', 'en'), phone)
-  await look(page, 'what is needed, en')
-  await page.getByRole('link', { name: 'Begin' }).click()
   await page.getByRole('textbox', { name: 'First name' }).fill('Ana')
   await page.getByRole('textbox', { name: 'First surname' }).fill('Rojas')
   await page.getByLabel('Type of document').selectOption({ index: 1 })
@@ -397,9 +398,16 @@ test('sign-up: a change of language keeps the draft, and the person can erase ev
   await page.getByRole('button', { name: 'Erase what I entered' }).click()
   await look(page, 'erase')
   await page.getByRole('dialog').getByRole('button', { name: 'Erase what I entered' }).click()
-  await expect(page.getByText('0 of 7 parts ready')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('')
   await page.reload()
+  await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('')
+  // A begun sign-up opens its parts again.
+  await page.getByRole('textbox', { name: 'First name' }).fill('Ana')
+  await isStored(page, signUpDraft)
+  await page.goto(citizenAddress('sign-up', 'en'))
   await expect(page.getByText('0 of 7 parts ready')).toBeVisible()
+  await page.getByRole('link', { name: 'Go on: Who I am' }).click()
+  await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Ana')
 })
 
 test('asks to confirm an e-mail that the office corrected, then returns to the requested page', async ({

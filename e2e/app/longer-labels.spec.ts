@@ -57,7 +57,7 @@ const mainPages = [
       'offer',
       'activity',
       'sign-in',
-      'sign-up',
+      'sign-up, its parts',
       'family',
       'a returned child',
       'my activities',

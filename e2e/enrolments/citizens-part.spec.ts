@@ -97,6 +97,36 @@ test('a parent enrols a child: chooses the person, accepts the consents and sees
   await expect(page.getByText('Estamos revisando la inscripción.')).toBeVisible()
 })
 
+test('the page of an activity names each person who may take part, and leads everybody else to the choice of the person', async ({
+  people,
+  request,
+}) => {
+  const family = await household(request, {
+    children: [
+      { age: 9, name: 'Tomás' },
+      { age: 7, name: 'Sol' },
+      { age: 3, name: 'Nico' },
+      { age: 8, name: 'Eva', verified: false },
+    ],
+  })
+  const schedule = await offered(request, { fields: { min_age: 6, max_age: 11 } })
+  const page = await people.citizen(family, `${root}/actividades/${schedule}`)
+  const links = page.getByRole('region', { name: 'Inscripción' }).getByRole('link')
+  await expect(links).toHaveText(['Inscribir a Sol', 'Inscribir a Tomás', 'Inscribir a otra persona'])
+  await lookTwice(page, 'who may take part')
+  await links.nth(1).click()
+  await expect(heading(page, 'Revise y confirme')).toBeVisible()
+  await expect(page.getByText(/^Va a inscribir a Tomás /)).toBeVisible()
+  await page.goBack()
+  await links.last().click()
+  await expect(heading(page, '¿Quién va a participar?')).toBeVisible()
+  await expect(page.getByRole('article', { name: /^Eva .*No puede inscribirse$/ })).toBeVisible()
+
+  const team = await offered(request, { teams: { min: 2, max: 4, quota: 3 } })
+  await page.goto(`${root}/actividades/${team}`)
+  await expect(links).toHaveText(['Inscribir'])
+})
+
 test('enrolment becomes possible when it opens, and a lost response does not enrol twice', async ({
   people,
   request,

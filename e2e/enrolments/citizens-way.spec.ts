@@ -11,7 +11,7 @@ import { layoutErrors } from '../screenshots/errors.ts'
 
 const labels = {
   es: {
-    signUp: 'Registrarme',
+    signUp: 'Su nombre y su documento',
     received: 'Recibimos su registro',
     responseDue: /Le respondemos a más tardar el \d+ \w+ \d{4}/,
     enter: 'Ingresar a mi cuenta',
@@ -23,7 +23,7 @@ const labels = {
     qr: /^Código QR/,
   },
   en: {
-    signUp: 'Sign up',
+    signUp: 'Your name and your document',
     received: 'We received your sign-up',
     responseDue: /We answer by \d+ \w+ \d{4} at the latest/,
     enter: 'Enter my account',

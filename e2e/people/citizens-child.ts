@@ -51,9 +51,8 @@ interface ChildOptions {
   readonly at?: (step: ChildStep) => Promise<void>
 }
 
-/** Adds a child through the pages, starting from the page of the family, with the holder's address, EPS and contact. */
+/** Adds a child through the pages, starting from the first step, with the holder's address, EPS and contact. Ends on the page of the family. */
 export async function addChildByHand(page: Page, { language, child, at }: ChildOptions): Promise<void> {
-  await page.locator(`main a[href$="${citizenAddress('add-person', language)}"]`).click()
   for (const step of childSteps) {
     await page.waitForURL(({ searchParams }) => (searchParams.get('step') ?? 'who') === step)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -61,5 +60,6 @@ export async function addChildByHand(page: Page, { language, child, at }: ChildO
     await at?.(step)
     await page.locator('main form button[type="submit"]').last().click()
   }
-  await expect(page.getByRole('heading', { level: 1, name: `${child.name} ${child.surname}` })).toBeVisible()
+  await page.waitForURL((url) => url.pathname.endsWith(citizenAddress('family', language)))
+  await expect(page.getByRole('heading', { level: 2, name: `${child.name} ${child.surname}` })).toBeVisible()
 }

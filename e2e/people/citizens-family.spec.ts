@@ -143,7 +143,12 @@ test('adds a child step by step; shows what to do for a child of another account
   await goOn(page)
   await expect(page.getByText('Violeta', { exact: true })).toBeVisible()
   await send.click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Violeta Pardo' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mi familia' })).toBeFocused()
+  const added = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 2, name: 'Violeta Pardo' }) })
+  await expect(added).toContainText('Por revisar')
+  await expect(page.getByRole('link', { name: 'Agregar una persona' })).toBeVisible()
   // The draft is removed from the device.
   await expect.poll(() => storedOf(page, addedPerson)).toEqual([])
   const { data } = await family.api.get<{ data: readonly PersonRow[] }>('/api/profiles?per_page=50')

@@ -14,18 +14,16 @@ import { countWalk, type Walked } from './walk.ts'
 
 const labels = {
   es: {
-    enter: 'Ingresar a mi cuenta',
-    family: 'Mi familia',
-    enrol: 'Inscribir',
+    addChild: 'Agregar a mi hija o hijo',
+    enrol: (name: string) => `Inscribir a ${name}`,
     confirm: 'Confirmar la inscripción',
     reserved: 'Recibimos la inscripción',
     vouchers: /^(Comprobantes|Otros comprobantes de su familia)$/,
     qr: /^Código QR/,
   },
   en: {
-    enter: 'Enter my account',
-    family: 'My family',
-    enrol: 'Enrol',
+    addChild: 'Add my child',
+    enrol: (name: string) => `Enrol ${name}`,
     confirm: 'Confirm the enrolment',
     reserved: 'We have the enrolment',
     vouchers: /^(Vouchers|Other vouchers of your family)$/,
@@ -77,14 +75,14 @@ for (const [language, isSlow] of runs) {
     const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 
     await link(citizenAddress('sign-up', language)).click()
-    await page.waitForURL(new RegExp(`${citizenAddress('sign-up', language)}$`))
     await signUp(page, { browser, language, person })
-    await page.getByRole('button', { name: say.enter }).click()
-    await expect(heading(say.family)).toBeVisible()
+    await page.getByRole('button', { name: say.addChild }).click()
+    const add = citizenAddress('add-person', language)
+    await page.waitForURL((url) => url.pathname.endsWith(add))
     const rows = [walked()]
 
     for (const [index, child] of children.entries()) {
-      if (index > 0) await link(citizenAddress('family', language)).click()
+      if (index > 0) await page.locator(`main a[href$="${add}"]`).click()
       await addChildByHand(page, { language, child })
       rows.push(walked())
     }
@@ -93,6 +91,8 @@ for (const [language, isSlow] of runs) {
     const { data } = await own.api.get<{ data: { id: number; name: string }[] }>('/api/profiles?per_page=50')
     for (const { id } of data) await verifyPerson(request, id)
 
+    // She comes back after the decisions.
+    await page.reload()
     await link(citizenAddress('offer', language)).click()
     await page.getByRole('searchbox').fill(activity?.name ?? '')
     await page.waitForURL(/query=/)
@@ -100,15 +100,9 @@ for (const [language, isSlow] of runs) {
       .locator(`main a[href$="${citizenAddress('activity', language, schedule)}"]`)
       .first()
       .click()
-    await page
-      .locator(`main a[href$="${citizenAddress('take-part', language, schedule)}"]`)
-      .first()
-      .click()
-    for (const { name } of children) {
-      await page
-        .getByRole('main')
-        .getByRole('link', { name: new RegExp(`^${name} `) })
-        .click()
+    for (const [index, { name }] of children.entries()) {
+      const way = index === 0 ? { name: say.enrol(name), exact: true } : { name: new RegExp(`^${name} `) }
+      await page.getByRole('main').getByRole('link', way).click()
       await page.getByRole('button', { name: say.confirm }).click()
       await expect(heading(say.reserved)).toBeVisible()
     }

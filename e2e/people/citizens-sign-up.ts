@@ -126,10 +126,10 @@ interface SignUpOptions {
   readonly at?: (step: SignUpStep) => Promise<void>
 }
 
-/** Signs up through the pages, starting from the list of tasks. */
+/** Signs up through the pages, starting from the first step, or with `from` from the list of tasks. */
 export async function signUp(page: Page, { browser, language, person, from, until, at }: SignUpOptions): Promise<void> {
   const address = (name: CitizenPageName, id?: string) => new RegExp(`${citizenAddress(name, language, id)}$`)
-  await goOn(page).click()
+  if (from !== undefined) await goOn(page).click()
   const steps: readonly SignUpStep[] =
     from === undefined ? signUpSteps : ['cuenta', ...signUpSteps.slice(signUpSteps.indexOf(from))]
   for (const step of steps) {

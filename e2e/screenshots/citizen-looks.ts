@@ -35,7 +35,6 @@ export const citizenLooks: readonly CitizenLook[] = [
   { name: 'portal: saved vouchers', ...visitor, page: 'my-vouchers' },
   { name: 'portal: terms', ...visitor, page: 'terms' },
   { name: 'portal: sign-in', ...visitor, page: 'sign-in' },
-  { name: 'portal: sign-up', ...visitor, page: 'sign-up' },
   ...stepsBefore.map(step),
   ...stepsAfter.map((name): CitizenLook => ({ ...step(name), before: confirmEmail })),
   { name: 'portal: where my sign-up stands', ...visitor, page: 'sign-up-status' },

@@ -211,12 +211,12 @@ export function putCachedResponse<C extends Call>(
   return queryClient.setQueryData<ResponseOf<C>>(keyOf(call, locale, input), response)
 }
 
-/** Fetches everything under these tags again that is on screen. The promise ends when it has arrived, also after an error. */
-export async function refresh(...tags: readonly string[]): Promise<void> {
+/** Fetches everything under these tags again that is on screen, and resolves when it has arrived or failed. */
+export async function refetch(...tags: readonly string[]): Promise<void> {
   await Promise.all(tags.map((tag) => queryClient.invalidateQueries({ queryKey: [tag] })))
 }
 
-/** {@link refresh}, without waiting for it. */
+/** Fetches everything under these tags again that is on screen. */
 export function invalidate(...tags: readonly string[]): void {
-  void refresh(...tags)
+  void refetch(...tags)
 }

@@ -2,6 +2,7 @@ import { holderDocuments } from '@portal/contract/citizens'
 import { type ReactElement, useEffect } from 'react'
 import { useRecordForm } from '../../../kit/form/record-form.tsx'
 import { useTranslation } from '../../../kit/text/i18n.ts'
+import { DraftNote } from '../../people/profile-form/DraftNote.tsx'
 import { errorsOfFields } from '../../people/profile-form/ErrorSummary.tsx'
 import type { PersonFormReturn } from '../../people/profile-form/fields/FieldPlace.tsx'
 import { SectionFields } from '../../people/profile-form/fields/SectionFields.tsx'
@@ -11,6 +12,7 @@ import { DocumentFields } from '../../people/profile-form/lazy-fields.ts'
 import { personResolver } from '../../people/profile-form/person-resolver.ts'
 import { newPerson, type PersonValues } from '../../people/profile-form/person-values.ts'
 import { useTyped } from '../../people/profile-form/use-typed.ts'
+import { Needs, OtherWays } from './Beginning.tsx'
 import { errorsOfStep, type PersonStepName, personSteps } from './fields.ts'
 import { StepForm } from './StepFrame.tsx'
 import { type SignUpDraft, signUpDraft } from './sign-up-draft.ts'
@@ -62,10 +64,23 @@ export function PersonStep({ step, draft }: Props): ReactElement {
     signUpDraft.change((now) => ({ ...now, values: { ...now.values, ...typed } }))
   })
   const { errors, submitCount } = form.formState
+  const first =
+    step === 'names'
+      ? {
+          lead: t('account.sign_up.names_lead'),
+          head: <Needs />,
+          foot: (
+            <>
+              <DraftNote draft={signUpDraft} hasBegun={false} />
+              <OtherWays />
+            </>
+          ),
+        }
+      : {}
   return (
     <StepForm
       step={step}
-      lead={step === 'names' ? t('account.sign_up.names_lead') : undefined}
+      {...first}
       frame={frame}
       errors={errorsOfFields(errors, fields, frame.error)}
       attempt={submitCount}

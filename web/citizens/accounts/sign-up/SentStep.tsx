@@ -1,7 +1,7 @@
 import { mdiCheckCircle } from '@mdi/js'
 import { citizenLogin } from '@portal/contract/citizens'
 import { type ReactElement, useState } from 'react'
-import { Navigate } from 'react-router'
+import { Navigate, useNavigate } from 'react-router'
 import { serverNow } from '../../../kit/device/clock.ts'
 import { useCallMutation } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
@@ -20,12 +20,18 @@ import { sentSignUp } from './use-step.ts'
 export function SentStep(): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
+  const navigate = useNavigate()
   // Signing in clears the store before the page is left.
   const [sent] = useState(sentSignUp.get)
   const [sentAt] = useState(() => serverNow())
   const enter = useCallMutation(citizenLogin, { onDone: enterWith })
   if (sent === undefined) return <Navigate to={to('sign-up-status')} replace />
   const { email, password, message } = sent
+  /** Signs in. `routes.tsx` then opens the page. */
+  async function enterAt(page: 'family' | 'add-person'): Promise<void> {
+    await navigate(`?${new URLSearchParams({ redirect: to(page) })}`, { replace: true })
+    enter.mutate({ body: { email, password } })
+  }
   return (
     <Page title={t('account.sign_up.step.sent')}>
       <Status as="div" className="notice success-tint row gap-10">
@@ -45,7 +51,10 @@ export function SentStep(): ReactElement {
       </section>
       <FormErrorMessage>{enter.error?.message}</FormErrorMessage>
       <div className="wrap gap-8">
-        <Button variant="filled" busy={enter.isPending} onClick={() => enter.mutate({ body: { email, password } })}>
+        <Button variant="filled" busy={enter.isPending} onClick={() => void enterAt('add-person')}>
+          {t('account.sign_up.add_child')}
+        </Button>
+        <Button variant="outlined" disabled={enter.isPending} onClick={() => void enterAt('family')}>
           {t('account.sign_up.enter')}
         </Button>
         <ButtonLink to={to('sign-up-status')} variant="text">

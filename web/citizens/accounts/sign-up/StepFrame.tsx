@@ -1,9 +1,10 @@
-import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import { type ComponentProps, type ReactElement, type ReactNode, useState } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import type { Elements } from '../../../kit/ui/text/elements.ts'
 import { usePageTo } from '../../frame/paths.ts'
 import { ErrorSummary, type FormError } from '../../people/profile-form/ErrorSummary.tsx'
 import { PartForm, PartPage } from '../../people/profile-form/PartPage.tsx'
+import { hasBegun, signUpDraft } from './sign-up-draft.ts'
 import { numberOf, type StepName, tasks } from './steps.ts'
 
 interface Props {
@@ -12,16 +13,18 @@ interface Props {
   readonly children: Elements
 }
 
-/** The page of a step: its part, its title, and the link back to all parts. */
+/** The page of a step: its part, its title, and the link back to all parts, which a new sign-up does not show. */
 export function StepFrame({ step, ...page }: Props): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
+  // The link does not appear at the first letter: the page would jump.
+  const [hasList] = useState(() => hasBegun(signUpDraft.current()))
   return (
     <PartPage
       at={numberOf(step)}
       of={tasks.length}
       title={t(`account.sign_up.step.${step}`)}
-      back={{ to: to('sign-up'), label: t('account.sign_up.back') }}
+      back={hasList ? { to: to('sign-up'), label: t('account.sign_up.back') } : undefined}
       {...page}
     />
   )

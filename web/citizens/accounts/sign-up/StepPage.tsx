@@ -9,6 +9,9 @@ import { SentStep } from './SentStep.tsx'
 import { type SignUpDraft, signUpDraft } from './sign-up-draft.ts'
 import { canOpen, type StepName, stepOf } from './steps.ts'
 
+// In this file, because a new sign-up opens its first step at once.
+export { SignUpPage } from './SignUpPage.tsx'
+
 type StepComponent = ComponentType<{ readonly draft: SignUpDraft }>
 
 /** Each step is loaded when it is opened. */

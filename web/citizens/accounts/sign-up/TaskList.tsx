@@ -64,7 +64,6 @@ export function TaskList({ draft }: { readonly draft: SignUpDraft }): ReactEleme
   const states = taskStates(draft)
   const done = [...states.values()].filter((state) => state === 'done').length
   const next = tasks.find(({ name }) => states.get(name) === 'begun' || states.get(name) === 'todo')
-  const hasBegun = draft.done.length > 0 || Object.keys(draft.values).length > 0
   return (
     <>
       {next === undefined ? null : (
@@ -73,9 +72,7 @@ export function TaskList({ draft }: { readonly draft: SignUpDraft }): ReactEleme
             to={to('sign-up-step', { step: stepSlugs[stepToOpen(next, draft)] })}
             className={`${buttonClass({ variant: 'filled' })} ${styles.wide}`}
           >
-            {hasBegun
-              ? t('account.sign_up.go_on', { task: t(`account.sign_up.task.${next.name}`) })
-              : t('account.sign_up.start')}
+            {t('account.sign_up.go_on', { task: t(`account.sign_up.task.${next.name}`) })}
           </Link>
         </p>
       )}
@@ -89,7 +86,7 @@ export function TaskList({ draft }: { readonly draft: SignUpDraft }): ReactEleme
           ))}
         </ol>
       </section>
-      <DraftNote draft={signUpDraft} hasBegun={hasBegun} />
+      <DraftNote draft={signUpDraft} hasBegun />
     </>
   )
 }

@@ -19,6 +19,9 @@ export interface SignUpDraft {
   readonly password: string
 }
 
+/** Whether somebody has typed a value or finished a step. */
+export const hasBegun = ({ values, done }: SignUpDraft): boolean => done.length > 0 || Object.keys(values).length > 0
+
 export const signUpDraft = draftOf<SignUpDraft>(
   'sign-up',
   {

@@ -121,6 +121,18 @@ export function TakePartPage(): ReactElement {
   const person = people.data?.data.find((one) => one.id === Number(query.get('person')))
   if (schedule !== undefined && person !== undefined)
     return <ReviewPage key={step} schedule={schedule} person={person} opening={opening} />
+  // The review needs both; the list of people would only flash before it.
+  if (query.has('person') && (result.isPending || people.data === undefined))
+    return (
+      <Page
+        key={step}
+        title={t('part.review.title')}
+        lead={'\u00a0'}
+        back={{ to: to('take-part', { id }), label: t('part.back.people') }}
+      >
+        <QueryResult query={result.isPending ? result : people} lines={6} />
+      </Page>
+    )
   return (
     <Page
       key={step}

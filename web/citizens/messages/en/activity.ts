@@ -7,6 +7,8 @@ export const activity: typeof spanish = {
     loading: 'Activity',
     enrolment: 'Enrolment',
     take_part: 'Enrol',
+    take_part_name: 'Enrol {{name}}',
+    take_part_other: 'Enrol another person',
     sign_in_first: 'We will ask you to sign in or sign up. Then you come back here.',
     by_invitation: 'This activity is only for people whom the institute invites.',
     opens: 'Enrolment opens',

@@ -5,6 +5,8 @@ export const activity = {
     loading: 'Actividad',
     enrolment: 'Inscripción',
     take_part: 'Inscribir',
+    take_part_name: 'Inscribir a {{name}}',
+    take_part_other: 'Inscribir a otra persona',
     sign_in_first: 'Le pediremos ingresar o registrarse. Después vuelve aquí.',
     by_invitation: 'A esta actividad solo se entra por invitación de la entidad.',
     opens: 'La inscripción abre',

@@ -8,18 +8,17 @@ import { Status } from '../../../kit/ui/feedback/Status.tsx'
 import { TimeAgo } from '../../../kit/ui/text/TimeAgo.tsx'
 import { ButtonLink } from '../../frame/Page.tsx'
 import { usePageTo } from '../../frame/paths.ts'
-import { useIsSignedIn } from '../../frame/session/session.ts'
 import { share } from '../../frame/share.ts'
 import { priceText } from '../texts.ts'
 import styles from './activity.module.css'
 import { SeatsChip } from './SeatsChip.tsx'
+import { TakePart } from './TakePart.tsx'
 import { useIsOnScreen, useSeats } from './use-seats.ts'
 
 /** The current free seats, and the possible action: enrol, wait for the opening, or look for similar activities. */
 export function ActivityAction({ activity }: { readonly activity: PublicSchedule }): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
-  const isSignedIn = useIsSignedIn()
   const card = useRef<HTMLElement>(null)
   const seats = useSeats(activity, useIsOnScreen(card))
   const { state, opens_at } = seats
@@ -40,12 +39,7 @@ export function ActivityAction({ activity }: { readonly activity: PublicSchedule
       </Status>
       <p className="large">{priceText(activity)}</p>
       {state === 'open' && !activity.is_initiate ? <p>{t('activity.by_invitation')}</p> : null}
-      {state === 'open' && activity.is_initiate ? (
-        <>
-          <ButtonLink to={to('take-part', { id: activity.id })}>{t('activity.take_part')}</ButtonLink>
-          {isSignedIn ? null : <p className="muted">{t('activity.sign_in_first')}</p>}
-        </>
-      ) : null}
+      {state === 'open' && activity.is_initiate ? <TakePart activity={{ ...activity, state }} /> : null}
       {isOver ? (
         <ButtonLink to={others} variant="outlined">
           {t('activity.others')}

@@ -4,7 +4,7 @@ import { type FormEvent, type ReactElement, useEffect, useLayoutEffect, useState
 import { useNavigate, useNavigationType, useSearchParams } from 'react-router'
 import { useRecordForm } from '../../../kit/form/record-form.tsx'
 import { request } from '../../../kit/request/api.ts'
-import { refresh } from '../../../kit/request/queries.ts'
+import { refetch } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { showDone } from '../../../kit/ui/feedback/snackbars.ts'
 import { lazy } from '../../../kit/ui/loading/lazy.tsx'
@@ -65,15 +65,15 @@ export function AddPersonForm({ holder, draft, onErased }: Props): ReactElement 
           informed_consent: true,
         },
       })
-      // The page of the family shows the new person at once.
-      await refresh(...householdKeys)
+      // Before the family opens, so that the new person is there at once.
+      await refetch(...householdKeys)
       return response
     },
     invalidates: [],
     onDone: (response) => {
       showDone(response.data)
       void addedPerson.clear()
-      void navigate(to('person', { id: response.details.id }), { replace: true })
+      void navigate(to('family'), { replace: true })
     },
     onError: (error) => {
       const found = inOrderOfSteps(

@@ -12,7 +12,6 @@ import { request } from '../../../kit/request/api.ts'
 import { useWrite } from '../../../kit/request/queries.ts'
 import { formatDate } from '../../../kit/text/format.ts'
 import { translate, useTranslation } from '../../../kit/text/i18n.ts'
-import { sentenceCase } from '../../../kit/text/sentence-case.ts'
 import { AskingButton } from '../../../kit/ui/button/AskingButton.tsx'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { FormErrorMessage } from '../../../kit/ui/feedback/FormErrorMessage.tsx'
@@ -34,7 +33,7 @@ function Quote({ message }: { readonly message: ReturnMessage }): ReactElement {
   return (
     <div className="stack gap-8">
       <p>{t('family.returned.words', { date: formatDate(message.created_at) })}</p>
-      <blockquote className={styles.quote}>{sentenceCase(message.reason ?? message.observation)}</blockquote>
+      <blockquote className={styles.quote}>{message.reason ?? message.observation}</blockquote>
     </div>
   )
 }
