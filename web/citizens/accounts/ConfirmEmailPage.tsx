@@ -60,7 +60,7 @@ export function ConfirmEmailPage(): ReactElement {
           }}
           resend={{ ...resend, run: () => resend.mutate({}) }}
         >
-          <div>
+          <div className="actions">
             <Button onClick={() => void signOut()}>{t('account.confirm.sign_out')}</Button>
           </div>
         </CodeForm>

@@ -67,7 +67,7 @@ export function RecordForm({
       <Suspense fallback={<SkeletonLines lines={6} />}>
         {children}
         {submit === undefined ? null : (
-          <div className={`wrap gap-8 ${isWide ? styles.wide : ''}`}>
+          <div className={isWide ? `actions ${styles.wide}` : 'wrap gap-8'}>
             <SubmitButton {...{ busy, apiError, variant, size }}>{submit}</SubmitButton>
             {actions}
           </div>

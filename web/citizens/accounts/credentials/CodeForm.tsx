@@ -51,7 +51,7 @@ function Resend({ sentAt, resend }: Pick<Props<unknown>, 'sentAt' | 'resend'>): 
       {wait > 0 ? (
         <p className="muted">{t('account.code.resend_in', { count: wait })}</p>
       ) : (
-        <div>
+        <div className="actions">
           <Button variant="outlined" busy={resend.isPending} onClick={resend.run}>
             {t('account.code.resend')}
           </Button>

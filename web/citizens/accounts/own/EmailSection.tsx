@@ -53,6 +53,7 @@ function Ask({ onRequested }: { readonly onRequested: (email: string) => void })
     <RecordForm
       frame={frame}
       submit={t('own.email_change.ask')}
+      isWide
       className={`stack gap-20 ${styles.form}`}
       head={
         current === undefined ? null : <p className="break-words">{t('own.email_change.lead', { email: current })}</p>
@@ -90,7 +91,7 @@ function ConfirmCode({ pending, onResent, onEnd }: ConfirmProps): ReactElement {
       }}
       resend={{ ...resend, run: () => resend.mutate({}) }}
     >
-      <div>
+      <div className="actions">
         <Button onClick={onEnd}>{t('own.email_change.other')}</Button>
       </div>
     </CodeForm>

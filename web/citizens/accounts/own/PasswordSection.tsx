@@ -39,6 +39,7 @@ export function PasswordSection(): ReactElement {
     <RecordForm
       frame={frame}
       submit={t('own.password.save')}
+      isWide
       className={`stack gap-20 ${styles.form}`}
       head={<p>{t('own.password.lead')}</p>}
       foot={

@@ -61,7 +61,7 @@ function Mails({ language, mails }: CitizenPreferences): ReactElement {
   return (
     <section className="card" aria-labelledby="own-mails">
       <h2 id="own-mails">{t('own.preferences.mails')}</h2>
-      <RecordForm frame={frame} submit={t('ui.save')} className={`stack gap-20 ${styles.form}`}>
+      <RecordForm frame={frame} submit={t('ui.save')} isWide className={`stack gap-20 ${styles.form}`}>
         <div className={`stack gap-8 ${styles.choice}`}>
           <CheckBox label={t('own.preferences.decisions')} checked disabled aria-describedby="own-decisions" />
           <p id="own-decisions" className="muted">

@@ -25,7 +25,7 @@ function VoucherCodeForm({ onCode }: { readonly onCode: (code: string) => void }
     invalidates: [],
   })
   return (
-    <RecordForm frame={frame} submit={t('check.check')} className="card stack gap-16">
+    <RecordForm frame={frame} submit={t('check.check')} isWide className="card stack gap-16">
       <TextBox
         {...fieldProps(form, 'code', {
           validate: (code) => typedVoucherCode(code) !== undefined || t('check.code_missing'),

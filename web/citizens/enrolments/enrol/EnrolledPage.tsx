@@ -53,7 +53,7 @@ export function EnrolledPage({ id, schedule, of }: Props): ReactElement {
           <li>{t('part.done.next_cancel')}</li>
         </ol>
       </section>
-      <div className="wrap gap-8">
+      <div className="actions">
         <ButtonLink to={to('enrolment', { id })}>{t('part.done.see')}</ButtonLink>
         <SaveCalendar id={id} />
         <Button

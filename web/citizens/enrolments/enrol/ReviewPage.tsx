@@ -167,6 +167,7 @@ export function ReviewPage({ schedule, person, opening }: Props): ReactElement {
       <RecordForm
         frame={frame}
         submit={canSend ? t('part.review.confirm') : undefined}
+        isWide
         className="stack gap-20"
         foot={isReady && opening.state === 'upcoming' ? <p className="soft">{t('part.review.wait')}</p> : null}
       >

@@ -58,7 +58,7 @@ function TeamForm({ schedule }: { readonly schedule: PublicSchedule }): ReactEle
   const others = rows.filter(({ id }) => String(id) !== captain)
 
   return (
-    <RecordForm frame={frame} submit={t('part.teams.create')} className="card stack gap-16">
+    <RecordForm frame={frame} submit={t('part.teams.create')} isWide className="card stack gap-16">
       <QueryResult query={people} lines={3} />
       <TextBox {...fieldProps(form, 'name')} label={t('part.teams.name')} maxLength={50} />
       <SelectBox

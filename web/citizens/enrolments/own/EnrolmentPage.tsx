@@ -52,7 +52,7 @@ export function EnrolmentPage(): ReactElement {
         </div>
         <p>{t(`part.status.${state}_text`)}</p>
       </Status>
-      <div className="wrap gap-8">
+      <div className="actions">
         {schedule_status_id === status.enrolmentAccepted ? (
           <ButtonLink to={to('voucher', { id })}>{t('part.enrolment.voucher')}</ButtonLink>
         ) : null}

@@ -68,7 +68,7 @@ export function VoucherPage(): ReactElement {
     >
       <QueryResult query={voucher} lines={8} />
       <VoucherCard of={of} voucher={shown} />
-      <div className="wrap gap-8 no-print">
+      <div className="actions no-print">
         <Button variant="outlined" icon={mdiImageOutline} onClick={() => void saveImage({ of, voucher: shown })}>
           {t('part.voucher.image')}
         </Button>

@@ -67,6 +67,7 @@ export function JoinTeamPage(): ReactElement {
         <RecordForm
           frame={frame}
           submit={t('part.teams.join')}
+          isWide
           className="card stack gap-16"
           head={
             <Facts

@@ -96,6 +96,7 @@ function IdentityRequestForm({ person, name, stored }: Props): ReactElement {
     <RecordForm
       frame={frame}
       submit={t('family.request.send')}
+      isWide
       className="stack gap-24"
       head={<p>{t('family.request.lead')}</p>}
       summary={

@@ -18,7 +18,7 @@ function ownFacts(person: Person) {
   const of = (field: Parameters<typeof textOfField>[1]) => textOfField(person, field)
   const disability = of('disability_id')
   return [
-    ['name', join(nameOf(person), `${of('document_type_id')} ${of('document')}`)],
+    ['name', join(nameOf(person), `${innerCase(of('document_type_id'))} ${of('document')}`)],
     ['born', join(of('birthdate'), of('city_birth_id'))],
     ['lives', join(of('address'), of('neighborhood_id') || of('other_neighborhood_name'), of('locality_id'))],
     [

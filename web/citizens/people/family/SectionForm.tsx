@@ -112,6 +112,7 @@ function LoadedSectionForm({ person, section, name, stored, onDiscard }: LoadedP
     <RecordForm
       frame={frame}
       submit={t('ui.save')}
+      isWide
       className="stack gap-24"
       head={
         <>
