@@ -290,7 +290,7 @@ export const en: ServerMessages = {
       subject: 'Invitation to be a guardian of {{person}}',
       greeting: 'Hello.',
       greeting_named: 'Hello, {{name}}.',
-      text: '{{inviter}} invites you to care for {{person}} together in the Citizen Portal: you will see their data and can enrol them in activities. Open the link, sign in with this e-mail, {{email}}, and accept the invitation. If you have no account yet, sign up with this same e-mail. You can accept until {{date}}.',
+      text: '{{inviter}} invites you to be a guardian of {{person}} in the Citizen Portal. If you accept, you will see their data and can enrol them in activities. Open the link, sign in with this e-mail, {{email}}, and accept the invitation. If you have no account yet, sign up with this same e-mail. You can accept until {{date}}.',
       action: 'View the invitation',
       note: 'If you do not know who invites you, ignore this e-mail: nobody will learn whether you have an account.',
     },
