@@ -18,7 +18,7 @@ const personForm = {
   residence_place: 'Municipality or country of residence',
   place_help: 'Write its name and choose it in the list.',
   other_country: 'Another country',
-  area: 'Locality {{locality}} · zone {{zone}} ({{code}})',
+  area: 'Locality {{locality}} · zone {{zone}}',
   not_this_area: 'It is not this one',
   first: 'First choose: {{field}}',
   not_say: 'I prefer not to say',

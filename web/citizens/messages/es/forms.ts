@@ -18,7 +18,7 @@ const personForm = {
   residence_place: 'Municipio o país donde vive',
   place_help: 'Escriba el nombre y elija en la lista.',
   other_country: 'Otro país',
-  area: 'Localidad {{locality}} · zona {{zone}} ({{code}})',
+  area: 'Localidad {{locality}} · zona {{zone}}',
   not_this_area: 'No es este',
   first: 'Primero elija: {{field}}',
   not_say: 'Prefiero no decirlo',

@@ -20,11 +20,6 @@ type Option = Neighborhood | typeof notListed
 /** Neighbourhoods change a few times a year. */
 const freshFor = 3_600_000
 
-/** The name of a planning unit that people know: “UPZ 46”, or the code of a rural one. */
-function unitName(code: string): string {
-  return /^\d/.test(code) ? `UPZ ${code}` : code
-}
-
 /** The stored neighbourhood of the form; undefined while there is none, and until it is loaded. */
 function useStored(id: string): Neighborhood | undefined {
   const enabled = id !== '' && isNamedNeighborhood(Number(id))
@@ -77,7 +72,6 @@ export function NeighborhoodField({ form }: { readonly form: PersonFormReturn })
             {t('person_form.area', {
               locality: nameCase(stored.locality.name),
               zone: personNameCase(stored.upz.name),
-              code: unitName(stored.upz.code),
             })}
           </span>
           <Button
