@@ -15,11 +15,12 @@ export function TakePart({ activity }: { readonly activity: PublicSchedule }): R
   const isSignedIn = useIsSignedIn()
   const { chosen, isLoading } = useHousehold()
   const choice = to('take-part', { id: activity.id })
+  // As high as the link and the note of a visitor, with which the server renders the page.
   if (isLoading)
     return (
-      <div className="stack gap-8">
+      <div className="stack gap-16">
         <Skeleton height={44} />
-        <Skeleton height={44} />
+        <Skeleton height={42} />
       </div>
     )
   // A team begins with its form.
@@ -36,12 +37,14 @@ export function TakePart({ activity }: { readonly activity: PublicSchedule }): R
       </>
     )
   return (
-    <div className="stack gap-8">
-      {able.map(({ id, name, firstName }) => (
-        <ButtonLink key={id} to={`${choice}?person=${id}`}>
-          {t('activity.take_part_name', { name: isNamesake(firstName) ? name : firstName })}
-        </ButtonLink>
-      ))}
+    <div className="stack">
+      <div className="stack gap-8">
+        {able.map(({ id, name, firstName }) => (
+          <ButtonLink key={id} to={`${choice}?person=${id}`}>
+            {t('activity.take_part_name', { name: isNamesake(firstName) ? name : firstName })}
+          </ButtonLink>
+        ))}
+      </div>
       <ButtonLink to={choice} variant="text">
         {t('activity.take_part_other')}
       </ButtonLink>
