@@ -184,7 +184,7 @@ test('every reason against an enrolment is shown with its remedy', async ({ peop
   await open(full)
   await expect(main.getByText('Ya no quedan cupos.', { exact: true })).toBeVisible()
   await expect(others).toHaveAttribute('href', /program_id=\d+/)
-  await expect(page.getByRole('article', { name: /^Nico / }).getByRole('link', { name: 'Ver qué falta' })).toBeVisible()
+  await expect(page.getByRole('article', { name: /^Nico / }).getByRole('link', { name: 'Ver cómo va' })).toBeVisible()
   await lookTwice(page, 'full')
 
   await open(await offered(request, { fields: { final_date: '2026-02-01 08:00:00' } }))

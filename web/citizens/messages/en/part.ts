@@ -50,7 +50,7 @@ export const part: typeof spanish = {
   ways: {
     others: 'See similar activities',
     enrolment: 'See the enrolment',
-    person: 'See what is missing',
+    person: 'See how it is going',
     mine: 'See the enrolments of the family',
     from: 'Possible from {{date}}.',
     team: 'Enrol a team',

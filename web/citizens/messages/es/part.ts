@@ -48,7 +48,7 @@ export const part = {
   ways: {
     others: 'Ver actividades parecidas',
     enrolment: 'Ver la inscripción',
-    person: 'Ver qué falta',
+    person: 'Ver cómo va',
     mine: 'Ver las inscripciones de la familia',
     from: 'Podrá desde el {{date}}.',
     team: 'Inscribir un equipo',
