@@ -203,7 +203,7 @@ test('sign-up: asks one question a page, shows errors, stores the draft over a r
   await expect(page.getByText('Parte 2 de 7')).toBeVisible()
 
   await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(email)
-  const password = page.getByRole('textbox', { name: 'Contraseña nueva' })
+  const password = page.getByRole('textbox', { name: 'Cree una contraseña' })
   // A password with the person's own name is refused at once; a common one is refused when the form is sent.
   await password.fill('ana rojas bonita')
   const send = page.getByRole('button', { name: 'Guardar y seguir' })
@@ -383,7 +383,7 @@ test('sign-up: a change of language keeps the draft, and the person can erase ev
   await page.getByRole('textbox', { name: /number/i }).fill(freshDocument())
   await page.getByRole('button', { name: 'Save and go on' }).click()
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
-  await page.getByRole('textbox', { name: 'New password' }).fill('three blue horses')
+  await page.getByRole('textbox', { name: 'Make a password' }).fill('three blue horses')
   await page.getByLabel('I accept the terms and conditions').check()
   await page.getByRole('button', { name: 'Save and go on' }).click()
   await page.getByRole('textbox', { name: 'Code of six numbers' }).fill(await mailedCode(email))

@@ -74,11 +74,14 @@ export function NewPassword<V extends FieldValues>({
   form,
   name,
   owner,
+  label,
 }: {
   readonly form: UseFormReturn<V>
   readonly name: FieldPath<V>
   /** The owner of the password, as far as the form has the data: the password manager stores it under the e-mail, and the password must not contain them. */
   readonly owner: PasswordOwner
+  /** By default that of a password that replaces another one. */
+  readonly label?: string
 }): ReactElement {
   const { t } = useTranslation()
   const password: string = useWatch({ control: form.control, name })
@@ -94,7 +97,7 @@ export function NewPassword<V extends FieldValues>({
               if (form.getFieldState(name).error?.type === 'server') form.clearErrors(name)
             },
           })}
-          label={t('account.new_password.label')}
+          label={label ?? t('account.new_password.label')}
           help={t('account.new_password.rule')}
         />
         {error === undefined ? <Checks password={password} owner={owner} /> : null}

@@ -125,7 +125,12 @@ export function AccountStep({ draft }: { readonly draft: SignUpDraft }): ReactEl
       <div id="field-email">
         <EmailBox {...fieldProps(form, 'email')} label={t('account.email')} size="medium" />
       </div>
-      <NewPassword form={form} name="password" owner={ownerWith(form.watch('email'))} />
+      <NewPassword
+        form={form}
+        name="password"
+        owner={ownerWith(form.watch('email'))}
+        label={t('account.sign_up.password')}
+      />
       <div id="field-terms" className="stack">
         <CheckBox
           {...form.register('terms')}

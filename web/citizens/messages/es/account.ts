@@ -117,6 +117,7 @@ export const account = {
     },
     names_lead: 'Los de una persona de 18 años o más, como aparecen en el documento. A los menores los agrega después.',
     account_lead: 'Con ellos ingresa a su cuenta. Le enviaremos un código para saber que el correo es suyo.',
+    password: 'Cree una contraseña',
     password_again: 'Escriba otra vez la contraseña: no la guardamos en este dispositivo.',
     email_change: 'Cambiar el correo',
     email_confirmed: 'Ya confirmó el correo {{email}}.',

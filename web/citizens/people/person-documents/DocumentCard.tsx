@@ -55,7 +55,7 @@ export function DocumentCard({ row, onView, onReplace }: Props): ReactElement {
       {row.observation === null ? null : (
         <div className="error notice stack gap-4">
           <strong>{t('documents.card.correct')}</strong>
-          <p className="plain-text">{sentenceCase(row.observation)}</p>
+          <p className="plain-text">{row.observation}</p>
         </div>
       )}
       <p className="muted break-words">

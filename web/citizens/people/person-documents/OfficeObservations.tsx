@@ -3,7 +3,6 @@ import { type ReactElement, useState } from 'react'
 import { useCallMutation, useCallQuery } from '../../../kit/request/queries.ts'
 import { formatDate, fullDate } from '../../../kit/text/format.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { sentenceCase } from '../../../kit/text/sentence-case.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
 import { showError } from '../../../kit/ui/feedback/snackbars.ts'
@@ -43,7 +42,7 @@ export function OfficeObservations({ id }: { readonly id: number }): ReactElemen
               <span title={fullDate(created_at)}>{formatDate(created_at)}</span>
               {read_at === null ? <span className="tag">{t('documents.observations.new')}</span> : null}
             </p>
-            <p className="plain-text">{sentenceCase(observation)}</p>
+            <p className="plain-text">{observation}</p>
           </li>
         ))}
       </ol>

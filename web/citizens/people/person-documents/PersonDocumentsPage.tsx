@@ -5,7 +5,7 @@ import { type ReactElement, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
-import { personNameCase, sentenceCase } from '../../../kit/text/sentence-case.ts'
+import { personNameCase } from '../../../kit/text/sentence-case.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { useDialog } from '../../../kit/ui/dialog/use-dialog.tsx'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
@@ -63,7 +63,7 @@ export function PersonDocumentsPage(): ReactElement {
     >
       {isUnmarked ? (
         <div className={`${isCorrected ? 'info' : 'warning'} notice stack gap-8`}>
-          {isCorrected ? null : <p className="plain-text strong">{sentenceCase(message.observation)}</p>}
+          {isCorrected ? null : <p className="plain-text strong">{message.observation}</p>}
           <p>
             <span>{`${t(isCorrected ? 'documents.page.corrected' : 'documents.page.unmarked', { name })} `}</span>
             <Link to={to('person', { id })}>{t('documents.page.to_person')}</Link>

@@ -110,7 +110,7 @@ export function SendDocumentDialog({ id, person, replaces, onClose }: Props): Re
       {replaces?.observation == null ? null : (
         <div className="error notice stack gap-4">
           <strong>{t('documents.card.correct')}</strong>
-          <p className="plain-text">{sentenceCase(replaces.observation)}</p>
+          <p className="plain-text">{replaces.observation}</p>
         </div>
       )}
       {replaces === undefined ? (
