@@ -40,6 +40,7 @@ export function OfferState({ offer, found, skeletons, onReset, onShowAll }: Stat
   const { query, search, filters } = offer
   const { result, total } = found
   const { family } = offer
+  const isCounted = family === undefined && total !== 0
   const searched = [
     ...(family === undefined || family.isForAll ? [] : [formatList(family.names)]),
     ...(search === '' ? [] : [t('offer.searched', { text: search })]),
@@ -47,7 +48,8 @@ export function OfferState({ offer, found, skeletons, onReset, onShowAll }: Stat
   ]
   return (
     <>
-      <Status className={family === undefined && total !== 0 ? styles.count : 'visually-hidden'}>
+      {/* The hidden text is elsewhere on the page: as the same element it would jump. */}
+      <Status key={`${isCounted}`} className={isCounted ? styles.count : 'visually-hidden'}>
         {total !== undefined ? t('offer.count', { count: total }) : result.error === null ? t('ui.loading') : null}
       </Status>
       {family === undefined ? null : <FamilySwitch family={family} onShowAll={onShowAll} />}
