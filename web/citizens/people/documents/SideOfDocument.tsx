@@ -117,7 +117,9 @@ export function SideOfDocument({ side, sides, file, place, isLast, own, children
   const [isStraightening, setStraightening] = useState(false)
   const attempt = own.attempts[side]
   const doubtful = attempt?.state === 'doubtful' ? attempt.photograph : undefined
-  const shown = attempt?.state === 'working' ? undefined : (doubtful?.file ?? file)
+  const working = attempt?.state === 'working' ? attempt : undefined
+  const shown = working === undefined ? (doubtful?.file ?? file) : undefined
+  const isEmpty = shown === undefined && working === undefined
   const isPicture = shown !== undefined && !isPdf(shown)
   const url = useObjectUrl(isPicture ? shown : undefined)
   const photograph = doubtful ?? (isPicture ? photographOf(shown) : undefined)
@@ -129,12 +131,17 @@ export function SideOfDocument({ side, sides, file, place, isLast, own, children
       <h3 tabIndex={-1} className={sides === 1 ? 'visually-hidden' : 'minor-heading'}>
         {name}
       </h3>
-      {attempt?.state === 'working' ? (
-        <Status as="div" className="stack gap-8">
-          <Skeleton height="var(--picture-height)" />
+      {working === undefined ? null : working.isPicture ? (
+        <Status as="div" className={`column gap-8 ${styles.working}`}>
+          <Skeleton height="100%" />
           <span className="muted">{t('documents.working')}</span>
         </Status>
-      ) : null}
+      ) : (
+        <Status as="p" className="row gap-8">
+          <Icon path={mdiFilePdfBox} size={28} className="faint" />
+          <span className="muted">{t('documents.working')}</span>
+        </Status>
+      )}
       {url === undefined ? null : (
         <img src={url} alt={t('documents.preview', { side: name })} className={styles.preview} />
       )}
@@ -155,21 +162,24 @@ export function SideOfDocument({ side, sides, file, place, isLast, own, children
           </p>
         ))}
       </div>
-      {shown === undefined ? (
+      {isEmpty ? (
         <p id={`${id}-kinds`} className="muted">
           {t(`documents.${hint}`, { max: fileMaxBytes / 1024 / 1024 })}
         </p>
       ) : null}
-      <div className={`wrap gap-4-8 ${shown === undefined ? '' : styles.actions}`}>
-        {attempt?.state === 'working' ? null : (
-          <Chooser {...{ side, sides, own }} again={shown !== undefined} describedBy={`${id}-kinds ${id}-message`} />
-        )}
-        {photograph === undefined ? null : (
+      {/* While the file is being checked, the buttons that come next have their places. */}
+      <div className={`wrap gap-4-8 ${isEmpty ? '' : styles.actions}`}>
+        <Chooser {...{ side, sides, own }} again={!isEmpty} describedBy={`${id}-kinds ${id}-message`} />
+        {photograph === undefined && working?.isPicture !== true ? null : (
           <>
-            <Button icon={mdiRotateRight} onClick={() => own.remake(side, { turns: photograph.turns + 1 })}>
+            <Button
+              icon={mdiRotateRight}
+              disabled={photograph === undefined}
+              onClick={() => photograph && own.remake(side, { turns: photograph.turns + 1 })}
+            >
               {t('documents.turn')}
             </Button>
-            <Button icon={mdiCropFree} onClick={() => setStraightening(true)}>
+            <Button icon={mdiCropFree} disabled={photograph === undefined} onClick={() => setStraightening(true)}>
               {t('documents.straighten')}
             </Button>
           </>
@@ -179,8 +189,8 @@ export function SideOfDocument({ side, sides, file, place, isLast, own, children
             {t('documents.use_anyway')}
           </Button>
         )}
-        {doubtful === undefined && file !== undefined && isLast ? (
-          <Button icon={mdiDeleteOutline} tone="danger" onClick={own.removeLast}>
+        {(doubtful === undefined && file !== undefined && isLast) || (working !== undefined && file === undefined) ? (
+          <Button icon={mdiDeleteOutline} tone="danger" disabled={working !== undefined} onClick={own.removeLast}>
             {t('documents.remove')}
           </Button>
         ) : null}

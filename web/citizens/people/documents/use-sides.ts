@@ -8,7 +8,8 @@ import { type Photograph, photographOf, takePhotograph } from './picture/picture
 
 /** The state of a side whose photograph is not in `value`. */
 type Attempt =
-  | { readonly state: 'working' }
+  /** `isPicture`: false for a PDF, as far as its type says. */
+  | { readonly state: 'working'; readonly isPicture: boolean }
   | { readonly state: 'doubtful'; readonly photograph: Photograph }
   | { readonly state: 'refused'; readonly reason: string }
 
@@ -50,7 +51,7 @@ export function useSides(value: readonly File[], onChange: (files: readonly File
 
   async function make(side: number, source: File, options: Parameters<typeof takePhotograph>[1]): Promise<void> {
     const mine = begin(side)
-    show(side, { state: 'working' })
+    show(side, { state: 'working', isPicture: true })
     const photograph = await takePhotograph(source, options).catch(() => undefined)
     if (mine !== turns.current[side]) return
     if (photograph === undefined) show(side, { state: 'refused', reason: t('documents.errors.unreadable') })
@@ -69,7 +70,7 @@ export function useSides(value: readonly File[], onChange: (files: readonly File
   /** Takes the chosen file for a side. */
   async function choose(side: number, file: File): Promise<void> {
     const mine = begin(side)
-    show(side, { state: 'working' })
+    show(side, { state: 'working', isPicture: file.type !== 'application/pdf' })
     const found = await examine(side, file).catch(() => ({ isWhole: false, error: 'gone' as const }))
     if (mine !== turns.current[side]) return
     const { isWhole, error } = found

@@ -20,25 +20,31 @@ type Option = Neighborhood | typeof notListed
 /** Neighbourhoods change a few times a year. */
 const freshFor = 3_600_000
 
-/** The stored neighbourhood of the form; undefined while there is none, and until it is loaded. */
-function useStored(id: string): Neighborhood | undefined {
-  const enabled = id !== '' && isNamedNeighborhood(Number(id))
+/**
+ * The stored neighbourhood of the form; undefined while there is none, and until it is loaded.
+ * @param chosen - the last choice, which needs no request
+ */
+function useStored(id: string, chosen: Neighborhood | undefined): Neighborhood | undefined {
+  const isChosen = chosen !== undefined && String(chosen.id) === id
+  const enabled = !isChosen && id !== '' && isNamedNeighborhood(Number(id))
   const { data } = useCallQuery(searchNeighborhoods, { query: { where_in: [Number(id)] } }, { enabled, freshFor })
-  return enabled ? data?.data[0] : undefined
+  return isChosen ? chosen : enabled ? data?.data[0] : undefined
 }
 
 /** Finds the neighbourhood by its name in the whole city. The locality and the planning unit follow from it. */
 export function NeighborhoodField({ form }: { readonly form: PersonFormReturn }): ReactElement {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
+  const [lastChosen, setLastChosen] = useState<Neighborhood>()
   const query = usePaused(typed)
   const found = useCallQuery(searchNeighborhoods, { query: { query } }, { freshFor, keepPrevious: true })
   const id = form.watch('neighborhood_id')
-  const stored = useStored(id)
+  const stored = useStored(id, lastChosen)
   const rows = found.data?.data ?? []
   const isMissing = stored !== undefined && typed === '' && rows.every((row) => row.id !== stored.id)
   const choose = (option: Option | null) => {
     const chosen = option !== null && 'name' in option ? option : undefined
+    setLastChosen(chosen)
     setField(form, 'neighborhood_id', String(option?.id ?? ''))
     setField(form, 'other_neighborhood_name', '')
     // The locality and the planning unit of an imported person stay when the list does not have the neighbourhood.

@@ -22,13 +22,17 @@ function textOf({ city, state, country }: Place): string {
 
 const idOf = ({ city, country }: Place) => (city === null ? `country ${country.id}` : `city ${city.id}`)
 
-/** The stored place of the form; undefined while there is none, and until it is loaded. */
-function useStored(country: string, city: string): Place | undefined {
+/**
+ * The stored place of the form; undefined while there is none, and until it is loaded.
+ * @param chosen - the last choice, which needs no request
+ */
+function useStored(country: string, city: string, chosen: Place | null): Place | undefined {
   const isColombia = country === String(colombia)
-  const enabled = (isColombia ? city : country) !== ''
+  const isChosen = chosen !== null && String(chosen.country.id) === country && String(chosen.city?.id ?? '') === city
+  const enabled = !isChosen && (isColombia ? city : country) !== ''
   const query = isColombia ? { city_id: Number(city) } : { country_id: Number(country) }
   const { data } = useCallQuery(searchPlaces, { query }, { enabled, freshFor })
-  return enabled ? data?.data[0] : undefined
+  return isChosen ? chosen : enabled ? data?.data[0] : undefined
 }
 
 interface Props {
@@ -42,15 +46,18 @@ interface Props {
 export function PlaceField({ form, of, onBogota }: Props): ReactElement {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
+  const [lastChosen, setLastChosen] = useState<Place | null>(null)
   const query = usePaused(typed)
   const found = useCallQuery(searchPlaces, { query: { query } }, { freshFor, keepPrevious: true })
   const fields = placeIds[of]
-  const stored = useStored(...form.watch([fields.country, fields.city]))
+  const [country, city] = form.watch([fields.country, fields.city])
+  const stored = useStored(country, city, lastChosen)
   const rows = found.data?.data ?? []
   const isMissing = stored !== undefined && typed === '' && rows.every((row) => idOf(row) !== idOf(stored))
   const { errors } = form.formState
   const error = (errors[fields.city] ?? errors[fields.state] ?? errors[fields.country])?.message
   const choose = (place: Place | null) => {
+    setLastChosen(place)
     for (const part of ['country', 'state', 'city'] as const)
       setField(form, fields[part], String(place?.[part]?.id ?? ''))
     if (place?.city?.id === bogota.city) onBogota?.()
