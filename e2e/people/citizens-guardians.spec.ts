@@ -5,6 +5,7 @@ import { citizenAddress } from '../base/citizen-pages.ts'
 import { freshEmail, household, mailedFamilyLink } from '../base/citizens.ts'
 import { type People, phone, test } from '../base/people.ts'
 import { applicant, signUp } from './citizens-sign-up.ts'
+import { slowPhone, watchJumps } from './slow-phone.ts'
 import { countWalk } from './walk.ts'
 
 const heading = (page: Page, level: number, name: string | RegExp) => page.getByRole('heading', { level, name })
@@ -71,12 +72,16 @@ test('the second guardian comes from the mail over the sign-in to the child; end
   await family.api.send('POST', `/api/profiles/${child}/guardians`, { email: aunt.email })
 
   const other = await openMail(people, aunt.email)
+  await slowPhone(other)
+  const expectNoJumps = await watchJumps(other)
   await expect(heading(other, 1, 'Sign in')).toBeVisible()
   const walked = await countWalk(other)
   await other.getByRole('textbox', { name: 'E-mail', exact: true }).fill(aunt.email)
   await other.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
   await other.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(heading(other, 3, /invites you to be a guardian of Tomás/)).toBeVisible()
+  await expect(heading(other, 2, 'Luz Marina Pardo')).toBeVisible()
+  expectNoJumps()
   await lookTwice(other, 'invited')
   await other.getByRole('button', { name: 'Accept' }).click()
   await expect(heading(other, 2, 'Tomás Pardo')).toBeVisible()

@@ -1,11 +1,12 @@
 import { mdiAccountPlusOutline } from '@mdi/js'
-import { listPeople, type Person } from '@portal/contract/citizens'
+import { citizenCurrentUser, listGuardianInvitations, listPeople, type Person } from '@portal/contract/citizens'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from '../../../kit/layout/Avatar.tsx'
 import { useCallQuery } from '../../../kit/request/queries.ts'
 import { useTranslation } from '../../../kit/text/i18n.ts'
 import { QueryResult } from '../../../kit/ui/feedback/QueryResult.tsx'
+import { SkeletonLines } from '../../../kit/ui/feedback/Skeleton.tsx'
 import { Icon } from '../../../kit/ui/picture/Icon.tsx'
 import { ButtonLink, Page } from '../../frame/Page.tsx'
 import { usePageTo } from '../../frame/paths.ts'
@@ -71,28 +72,38 @@ export function FamilyPage(): ReactElement {
   const { t } = useTranslation()
   const to = usePageTo()
   const result = useCallQuery(listPeople, everybody, { every: officeEvery })
+  const account = useCallQuery(citizenCurrentUser, {})
+  const invitations = useCallQuery(listGuardianInvitations, {})
+  // The notice and the invitations are above the people: shown later, they would move them.
+  const isWaiting = account.isPending || invitations.isPending
   return (
     <Page title={t('frame.family')} lead={t('family.lead')} wide>
-      <UndeliveredEmail />
-      <Invitations />
-      <QueryResult query={result} lines={8}>
-        {({ data: people }) => (
-          <>
-            <ul className={`grid gap-16 ${styles.cards}`}>
-              {inOrder(people).map((person) => (
-                <PersonCard key={person.id} person={person} />
-              ))}
-            </ul>
-            {people.length < 2 ? <p className="muted">{t('family.alone')}</p> : null}
-            <p>
-              <ButtonLink to={to('add-person')}>
-                <Icon path={mdiAccountPlusOutline} size={20} />
-                <span>{t('family.add')}</span>
-              </ButtonLink>
-            </p>
-          </>
-        )}
-      </QueryResult>
+      {isWaiting ? (
+        <SkeletonLines lines={8} />
+      ) : (
+        <>
+          <UndeliveredEmail />
+          <Invitations />
+          <QueryResult query={result} lines={8}>
+            {({ data: people }) => (
+              <>
+                <ul className={`grid gap-16 ${styles.cards}`}>
+                  {inOrder(people).map((person) => (
+                    <PersonCard key={person.id} person={person} />
+                  ))}
+                </ul>
+                {people.length < 2 ? <p className="muted">{t('family.alone')}</p> : null}
+                <p>
+                  <ButtonLink to={to('add-person')}>
+                    <Icon path={mdiAccountPlusOutline} size={20} />
+                    <span>{t('family.add')}</span>
+                  </ButtonLink>
+                </p>
+              </>
+            )}
+          </QueryResult>
+        </>
+      )}
     </Page>
   )
 }
