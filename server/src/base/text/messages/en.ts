@@ -557,6 +557,8 @@ export const en: ServerMessages = {
     blood_type_name: 'Blood type',
     file_back: 'Back',
     for: 'People',
+    city_id: 'Municipality',
+    country_id: 'Country',
   },
   error_codes: {
     name_taken: 'Another record has the same name or code: change it before you restore this one.',

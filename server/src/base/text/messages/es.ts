@@ -563,6 +563,8 @@ export const es = {
     blood_type_name: 'Grupo sanguíneo',
     file_back: 'Reverso',
     for: 'Personas',
+    city_id: 'Municipio',
+    country_id: 'País',
   },
   error_codes: {
     name_taken: 'Ya hay otro registro con el mismo nombre o código: cámbielo antes de restaurar este.',
