@@ -178,7 +178,7 @@ export const en: Messages = {
     where_in: 'Records',
     where_not: 'Excluded name',
     document_types: 'Document types',
-    upz_id: 'Zone of the locality',
+    upz_id: 'UPZ',
     email_confirmation: 'E-mail confirmation',
     token: 'Link',
     old_password: 'Current password',

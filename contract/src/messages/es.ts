@@ -177,7 +177,7 @@ export const es = {
     where_in: 'Registros',
     where_not: 'Nombre excluido',
     document_types: 'Tipos de documento',
-    upz_id: 'Zona de la localidad',
+    upz_id: 'UPZ',
     email_confirmation: 'Confirmación del correo',
     token: 'Enlace',
     old_password: 'Contraseña actual',
