@@ -154,6 +154,7 @@ test('assigns the citizens who wait the longest', async ({ people }) => {
   await open.click()
   const dialog = page.getByRole('dialog', { name: 'Asignar a quienes más esperan' })
   await expect(dialog.getByLabel('Cuántos')).toBeFocused()
+  await expect(dialog.getByRole('radio').first()).toBeVisible()
   await page.keyboard.type('5')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')

@@ -136,12 +136,27 @@ test('marks one notification read, deletes one after a confirmation, and marks t
   expect([after.total, after.unread]).toEqual([before.total - 1, 0])
 })
 
-test('a notification opens its citizen and never another site', async ({ people }) => {
+test('a notification opens its citizen and never another site', async ({ people, request }) => {
+  const own = await caller(request, username)
+  const { data: self } = await own.get<{ data: { id: number } }>('/api/user')
+  const assignor = await caller(request, 'assignor')
+  const { data: waiting } = await assignor.get<{ data: { id: number }[] }>(
+    '/api/citizen-portal/profiles?status_id[]=1&per_page=1',
+  )
+  const ids = waiting.map(({ id }) => id)
+  const { details } = await assignor.send<{ details: { transition_ids: number[] } }>(
+    'POST',
+    '/api/citizen-portal/profiles/validator',
+    { ids, validator_id: self.id },
+  )
+  const newest = async () => (await own.get<Listed>('/api/notifications')).data.data[0]?.data.url
+  await expect.poll(newest).toMatchObject({ params: { id: ids[0] } })
   const page = await people.regular(spanish, username, spanishHere.notifications)
-  // A journey of another file may have assigned the citizen of the newest notification to another user.
-  const visible = entries(page).filter({ hasNotText: 'Un ciudadano que usted ya no puede ver' })
-  await visible.first().getByRole('button').first().click()
-  await expect(page).toHaveURL(/\/es\/validacion-de-usuarios\/\d+\/ciudadano$/)
+  await entries(page).first().getByRole('button').first().click()
+  await expect(page).toHaveURL(new RegExp(`/es/validacion-de-usuarios/${ids[0]}/ciudadano$`))
+  // Other journeys need citizens without a validator.
+  const { transition_ids } = details
+  await assignor.send('PATCH', '/api/citizen-portal/profiles/validator/undo', { ids, transition_ids })
   await page.route('**/api/notifications?*', async (route) => {
     const response = await route.fetch()
     const body: Listed = await response.json()
