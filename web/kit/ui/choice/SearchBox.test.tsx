@@ -2,9 +2,9 @@ import { containsWords } from '@portal/contract'
 import { type ReactElement, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ReferencePicker, type ReferenceSource } from '../../../staff/ui/field/ReferencePicker.tsx'
 import { accessibleElements, expectAccessible, renderWidget } from '../../component.testing.tsx'
 import { changeLocale } from '../../text/i18n.ts'
+import { ReferencePicker, type ReferenceSource } from './ReferencePicker.tsx'
 import { SearchBox } from './SearchBox.tsx'
 
 interface Park {

@@ -3,8 +3,8 @@ import { listProfiles } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { translate, useTranslation } from '../../../kit/text/i18n.ts'
 import { personNameCase, sentenceCase } from '../../../kit/text/sentence-case.ts'
+import { ReferencePicker } from '../../../kit/ui/choice/ReferencePicker.tsx'
 import type { FieldProps } from '../../../kit/ui/field/Field.tsx'
-import { ReferencePicker } from '../../ui/field/ReferencePicker.tsx'
 import { reference } from '../../ui/field/reference.ts'
 
 const maxOptions = 15

@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from '../../../kit/text/i18n.ts'
+import { ReferencePicker } from '../../../kit/ui/choice/ReferencePicker.tsx'
 import type { FieldProps } from '../../../kit/ui/field/Field.tsx'
-import { ReferencePicker } from '../../ui/field/ReferencePicker.tsx'
 import { byId, type ReferenceRow, referenceSource, useRows } from './references.ts'
 
 interface Props extends FieldProps {

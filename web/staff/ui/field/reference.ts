@@ -1,7 +1,7 @@
 import type { Call } from '@portal/contract'
 import type { ReactNode } from 'react'
 import { useCallQuery } from '../../../kit/request/queries.ts'
-import type { ReferenceSource } from './ReferencePicker.tsx'
+import type { ReferenceSource } from '../../../kit/ui/choice/ReferencePicker.tsx'
 
 interface Texts<R> {
   readonly label: (row: R) => string

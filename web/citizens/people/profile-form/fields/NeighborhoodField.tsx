@@ -2,11 +2,10 @@ import type { ResponseOf } from '@portal/contract'
 import { isNamedNeighborhood, otherNeighborhood, searchNeighborhoods } from '@portal/contract/citizens'
 import { type ReactElement, useState } from 'react'
 import { useCallQuery } from '../../../../kit/request/queries.ts'
-import { useTranslation } from '../../../../kit/text/i18n.ts'
+import { translate, useTranslation } from '../../../../kit/text/i18n.ts'
 import { nameCase, personNameCase } from '../../../../kit/text/sentence-case.ts'
 import { Button } from '../../../../kit/ui/button/Button.tsx'
-import { SearchBox } from '../../../../kit/ui/choice/SearchBox.tsx'
-import { usePaused } from '../../../../kit/ui/choice/use-paused.ts'
+import { ReferencePicker, type ReferenceSource } from '../../../../kit/ui/choice/ReferencePicker.tsx'
 import { Status } from '../../../../kit/ui/feedback/Status.tsx'
 import { focusField } from '../ErrorSummary.tsx'
 import { helpOfField, labelOfField } from '../person-errors.ts'
@@ -19,6 +18,21 @@ type Option = Neighborhood | typeof notListed
 
 /** Neighbourhoods change a few times a year. */
 const freshFor = 3_600_000
+
+const neighborhoods: ReferenceSource<Option> = {
+  useMatches: (query, enabled) => {
+    const options = { enabled, freshFor, keepPrevious: true }
+    const { data, ...found } = useCallQuery(searchNeighborhoods, { query: { query } }, options)
+    return { ...found, rows: data && [...data.data, notListed] }
+  },
+  textOf: (option) =>
+    'name' in option
+      ? `${personNameCase(option.name)} · ${nameCase(option.locality.name)}`
+      : translate('person_form.other_neighborhood'),
+  noteOf: (option) => ('name' in option ? personNameCase(option.upz.name) : undefined),
+  keyOf: ({ id }) => id,
+  leastLetters: 0,
+}
 
 /**
  * The stored neighbourhood of the form; undefined while there is none, and until it is loaded.
@@ -34,14 +48,9 @@ function useStored(id: string, chosen: Neighborhood | undefined): Neighborhood |
 /** Finds the neighbourhood by its name in the whole city. The locality and the planning unit follow from it. */
 export function NeighborhoodField({ form }: { readonly form: PersonFormReturn }): ReactElement {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState('')
   const [lastChosen, setLastChosen] = useState<Neighborhood>()
-  const query = usePaused(typed)
-  const found = useCallQuery(searchNeighborhoods, { query: { query } }, { freshFor, keepPrevious: true })
   const id = form.watch('neighborhood_id')
   const stored = useStored(id, lastChosen)
-  const rows = found.data?.data ?? []
-  const isMissing = stored !== undefined && typed === '' && rows.every((row) => row.id !== stored.id)
   const choose = (option: Option | null) => {
     const chosen = option !== null && 'name' in option ? option : undefined
     setLastChosen(chosen)
@@ -54,22 +63,12 @@ export function NeighborhoodField({ form }: { readonly form: PersonFormReturn })
   }
   return (
     <FieldPlace field="neighborhood_id">
-      <SearchBox<Option>
+      <ReferencePicker
         label={labelOfField('neighborhood_id')}
         help={helpOfField('neighborhood_id')}
-        error={form.formState.errors.neighborhood_id?.message ?? found.error?.message}
-        onRetry={found.error === null ? undefined : () => found.refetch()}
-        options={[...(isMissing ? [stored] : []), ...rows, ...(found.data === undefined ? [] : [notListed])]}
+        error={form.formState.errors.neighborhood_id?.message}
+        source={neighborhoods}
         value={id === String(otherNeighborhood) ? notListed : (stored ?? null)}
-        loading={found.isFetching || query !== typed.trim()}
-        textOf={(option) =>
-          'name' in option
-            ? `${personNameCase(option.name)} · ${nameCase(option.locality.name)}`
-            : t('person_form.other_neighborhood')
-        }
-        noteOf={(option) => ('name' in option ? personNameCase(option.upz.name) : undefined)}
-        keyOf={(option) => option.id}
-        onSearch={setTyped}
         onChange={choose}
       />
       {stored === undefined ? null : (

@@ -2,9 +2,8 @@ import type { ResponseOf } from '@portal/contract'
 import { bogota, colombia, searchPlaces } from '@portal/contract/citizens'
 import { type ReactElement, useState } from 'react'
 import { useCallQuery } from '../../../../kit/request/queries.ts'
-import { useTranslation } from '../../../../kit/text/i18n.ts'
-import { SearchBox } from '../../../../kit/ui/choice/SearchBox.tsx'
-import { usePaused } from '../../../../kit/ui/choice/use-paused.ts'
+import { translate, useTranslation } from '../../../../kit/text/i18n.ts'
+import { ReferencePicker, type ReferenceSource } from '../../../../kit/ui/choice/ReferencePicker.tsx'
 import { writtenText } from '../lists.ts'
 import { placeIds } from '../person-values.ts'
 import { FieldPlace, type PersonFormReturn, setField } from './FieldPlace.tsx'
@@ -14,13 +13,24 @@ type Place = ResponseOf<typeof searchPlaces>['data'][number]
 /** Municipalities and countries change a few times a year. */
 const freshFor = 3_600_000
 
-/** “Ibagué · Tolima”; one name for a country, and for Bogotá, whose department has the same name. */
-function textOf({ city, state, country }: Place): string {
-  const names = city === null ? [country.name] : [city.name, state?.name ?? '']
-  return [...new Set(names)].map((name) => writtenText('city_birth_id', name)).join(' · ')
+const places: ReferenceSource<Place> = {
+  useMatches: (query, enabled) => {
+    const { data, ...found } = useCallQuery(
+      searchPlaces,
+      { query: { query } },
+      { enabled, freshFor, keepPrevious: true },
+    )
+    return { ...found, rows: data?.data }
+  },
+  /** “Ibagué · Tolima”; one name for a country, and for Bogotá, whose department has the same name. */
+  textOf: ({ city, state, country }) => {
+    const names = city === null ? [country.name] : [city.name, state?.name ?? '']
+    return [...new Set(names)].map((name) => writtenText('city_birth_id', name)).join(' · ')
+  },
+  noteOf: ({ city }) => (city === null ? translate('person_form.other_country') : undefined),
+  keyOf: ({ city, country }) => (city === null ? `country ${country.id}` : `city ${city.id}`),
+  leastLetters: 0,
 }
-
-const idOf = ({ city, country }: Place) => (city === null ? `country ${country.id}` : `city ${city.id}`)
 
 /**
  * The stored place of the form; undefined while there is none, and until it is loaded.
@@ -45,17 +55,11 @@ interface Props {
 /** Finds a municipality of Colombia by its name, or another country. The department and the country follow from it. */
 export function PlaceField({ form, of, onBogota }: Props): ReactElement {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState('')
   const [lastChosen, setLastChosen] = useState<Place | null>(null)
-  const query = usePaused(typed)
-  const found = useCallQuery(searchPlaces, { query: { query } }, { freshFor, keepPrevious: true })
   const fields = placeIds[of]
   const [country, city] = form.watch([fields.country, fields.city])
   const stored = useStored(country, city, lastChosen)
-  const rows = found.data?.data ?? []
-  const isMissing = stored !== undefined && typed === '' && rows.every((row) => idOf(row) !== idOf(stored))
   const { errors } = form.formState
-  const error = (errors[fields.city] ?? errors[fields.state] ?? errors[fields.country])?.message
   const choose = (place: Place | null) => {
     setLastChosen(place)
     for (const part of ['country', 'state', 'city'] as const)
@@ -67,18 +71,12 @@ export function PlaceField({ form, of, onBogota }: Props): ReactElement {
     <FieldPlace field={fields.country}>
       <FieldPlace field={fields.state}>
         <FieldPlace field={fields.city}>
-          <SearchBox<Place>
+          <ReferencePicker
             label={t(`person_form.${of}_place`)}
             help={t('person_form.place_help')}
-            error={error ?? found.error?.message}
-            onRetry={found.error === null ? undefined : () => found.refetch()}
-            options={isMissing ? [stored, ...rows] : rows}
+            error={(errors[fields.city] ?? errors[fields.state] ?? errors[fields.country])?.message}
+            source={places}
             value={stored ?? null}
-            loading={found.isFetching || query !== typed.trim()}
-            textOf={textOf}
-            noteOf={({ city }) => (city === null ? t('person_form.other_country') : undefined)}
-            keyOf={idOf}
-            onSearch={setTyped}
             onChange={choose}
           />
         </FieldPlace>

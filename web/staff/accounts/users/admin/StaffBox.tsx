@@ -1,8 +1,8 @@
 import { findUsers, type StaffRow } from '@portal/contract/staff'
 import type { ReactElement } from 'react'
 import { personNameCase, sentenceCase } from '../../../../kit/text/sentence-case.ts'
+import { ReferencePicker } from '../../../../kit/ui/choice/ReferencePicker.tsx'
 import type { FieldProps } from '../../../../kit/ui/field/Field.tsx'
-import { ReferencePicker } from '../../../ui/field/ReferencePicker.tsx'
 import { reference } from '../../../ui/field/reference.ts'
 
 interface Props extends FieldProps {

@@ -1,8 +1,8 @@
 import { type ReactElement, type ReactNode, useState } from 'react'
-import type { ApiError } from '../../../kit/request/api-errors.ts'
-import { SearchBox } from '../../../kit/ui/choice/SearchBox.tsx'
-import { usePaused } from '../../../kit/ui/choice/use-paused.ts'
-import type { FieldProps } from '../../../kit/ui/field/Field.tsx'
+import type { ApiError } from '../../request/api-errors.ts'
+import type { FieldProps } from '../field/Field.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import { usePaused } from './use-paused.ts'
 
 /** The result of a search. */
 export interface Matches<T> {
