@@ -383,7 +383,7 @@ test('sign-up: a change of language keeps the draft, and the person can erase ev
   await page.getByRole('textbox', { name: /number/i }).fill(freshDocument())
   await page.getByRole('button', { name: 'Save and go on' }).click()
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
-  await page.getByRole('textbox', { name: 'Make a password' }).fill('three blue horses')
+  await page.getByRole('textbox', { name: 'Choose a password' }).fill('three blue horses')
   await page.getByLabel('I accept the terms and conditions').check()
   await page.getByRole('button', { name: 'Save and go on' }).click()
   await page.getByRole('textbox', { name: 'Code of six numbers' }).fill(await mailedCode(email))

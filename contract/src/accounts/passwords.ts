@@ -56,13 +56,18 @@ export const resetPassword = call('POST', '/api/password/reset', {
     .check(confirmed('password_confirmation', 'password')),
 })
 
+const ownPassword = { old_password: filledText(200), password: newPassword.password }
+
+/** A change of one's own password as the form asks for it: the new one once. */
+export const ownPasswordForm = z.object(ownPassword)
+
 export const changePassword = call('POST', '/api/change-password', {
   summary: 'Change one’s own password; ends one’s other sessions',
   tag: 'session',
   needs: 'session',
   body: z
     .object({
-      old_password: filledText(200),
+      ...ownPassword,
       ...newPassword,
     })
     .check(confirmed('password_confirmation', 'password')),

@@ -38,7 +38,7 @@ export const en: Messages = {
     reminders: 'Reminders',
     news: 'News',
     display: 'Display',
-    upzId: 'Zone of the locality',
+    upzId: 'Planning unit (UPZ)',
     where_not_in: 'Excluded options',
     profile: 'Person',
     team: 'Team',

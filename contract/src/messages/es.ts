@@ -37,7 +37,7 @@ export const es = {
     reminders: 'Recordatorios',
     news: 'Novedades',
     display: 'Presentación',
-    upzId: 'Zona de la localidad',
+    upzId: 'Unidad de planeación (UPZ)',
     where_not_in: 'Opciones excluidas',
     profile: 'Persona',
     team: 'Equipo',

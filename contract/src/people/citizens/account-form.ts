@@ -28,7 +28,7 @@ export const signUpFields = { ...identityFields, document_type_id: holderDocumen
 
 export const emailForm = z.object({ email: emailRequired })
 export const codeForm = z.object({ code: sixDigits })
-/** The citizens' application asks for a new password once, and can show it. Its calls send it twice, as existing clients do. */
+/** The forms ask for a new password once, and can show it. The calls take it twice, as existing clients send it. */
 export const newPasswordForm = z.object({ password: citizenPassword })
 /** The e-mail, the password and the acceptance of the terms. The citizens' application requests them on one page. */
 export const signUpAccount = z.object({ email: emailRequired, terms: termsAccepted, password: citizenPassword })

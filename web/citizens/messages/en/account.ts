@@ -119,7 +119,7 @@ export const account: typeof spanish = {
     },
     names_lead: 'Those of a person of 18 or older, as they are in the document. You add children later.',
     account_lead: 'You sign in with them. We will send you a code to know that the e-mail is yours.',
-    password: 'Make a password',
+    password: 'Choose a password',
     password_again: 'Enter the password again: we do not keep it on this device.',
     email_change: 'Change the e-mail',
     email_confirmed: 'You have confirmed the e-mail {{email}}.',

@@ -1,25 +1,12 @@
 import { personNames } from '../../../kit/messages/es/person-names.ts'
+import { typesOfDocument } from '../types-of-document.ts'
 
 /** The options of a person's lists as people say them, by the stored name without accents, capitals and signs. The stored names do not change. */
 export const names = {
   ...personNames,
   trans_femenino: 'Mujer trans',
   trans_masculino: 'Hombre trans',
-  cc: personNames.cedula_de_ciudadania,
-  ti: personNames.tarjeta_de_identidad,
-  rc: personNames.registro_civil_de_nacimiento,
-  ce: personNames.cedula_de_extranjeria,
-  pep: personNames.permiso_especial_de_permanencia,
-  pp: personNames.pasaporte,
-  nit: personNames.numero_de_identificacion_tributaria,
-  cd: personNames.carne_diplomatico,
-  sc: personNames.salvoconducto_de_permanencia,
-  te: personNames.tarjeta_de_extranjeria,
-  sin: personNames.sin_identificacion,
-  nuip: personNames.numero_unico_de_identificacion_personal,
-  cn: personNames.certificado_de_nacido_vivo,
-  de: personNames.documento_de_identificacion_extranjero,
-  ppt: personNames.permiso_por_proteccion_temporal,
+  ...typesOfDocument(personNames),
   ns_nr: 'No sé o no respondo',
   sin_dato: 'Sin respuesta',
   gitano_a_o_rrom: 'Gitana, gitano o rrom',

@@ -5,9 +5,6 @@ import { IconButton } from '../button/Button.tsx'
 import { TextBox } from './TextBox.tsx'
 
 type Props = Omit<ComponentProps<typeof TextBox>, 'type' | 'before' | 'autoComplete'> & {
-  /** Whether the password is shown, where several boxes are shown and hidden together. */
-  readonly shown?: boolean
-  readonly onShown?: (shown: boolean) => void
   /** For the current password, not a new one. */
   readonly isCurrent?: boolean
 }
@@ -15,8 +12,8 @@ type Props = Omit<ComponentProps<typeof TextBox>, 'type' | 'before' | 'autoCompl
 /** A password box with a button that shows the password. */
 export function PasswordBox(props: Props): ReactElement {
   const { t } = useTranslation()
-  const [ownShown, setOwnShown] = useState(false)
-  const { shown = ownShown, onShown = setOwnShown, isCurrent, size = 'large', after, ...rest } = props
+  const [shown, setShown] = useState(false)
+  const { isCurrent, size = 'large', after, ...rest } = props
   return (
     <TextBox
       {...rest}
@@ -34,7 +31,7 @@ export function PasswordBox(props: Props): ReactElement {
             icon={shown ? mdiEyeOffOutline : mdiEyeOutline}
             label={t(shown ? 'ui.hide_password' : 'ui.show_password')}
             aria-pressed={shown}
-            onClick={() => onShown(!shown)}
+            onClick={() => setShown(!shown)}
           />
         </>
       }

@@ -35,7 +35,7 @@ function useLongest(): number | undefined {
   return longest
 }
 
-/** Asks twice for the new password of a person who came from the mail's link, and leads to sign-in. */
+/** Asks for the new password of a person who came from the mail's link, and leads to sign-in. */
 export function ResetScreen(): ReactElement {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -45,31 +45,22 @@ export function ResetScreen(): ReactElement {
   const element = useRef<HTMLFormElement>(null)
   const longest = useLongest()
   const { errors, setErrors, busy, send } = useSending<ResetErrors>()
-  const [shown, setShown] = useState(false)
   const badLink =
     token === '' || email === '' ? t('field_errors.reset_link') : (errors.fields.token ?? errors.fields.email)
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     if (busy) return
-    const data = new FormData(event.currentTarget)
-    const written = (name: string) => String(data.get(name) ?? '')
+    const password = String(new FormData(event.currentTarget).get('password') ?? '')
     await send(async () => {
       const { trySetPassword } = await reloadOnce(() => import('./passwords.ts'))
-      const body = {
-        token,
-        email,
-        password: written('password'),
-        password_confirmation: written('password_confirmation'),
-      }
-      const response = await trySetPassword(body, longest)
+      const response = await trySetPassword({ token, email, password }, longest)
       if (response === undefined) {
         showDone(t('done.password_reset'))
         return navigate(screenPath('login', form), { replace: true })
       }
       setErrors(response)
-      const first = response.fields.password === undefined ? 'password_confirmation' : 'password'
-      const control = element.current?.elements.namedItem(first)
+      const control = element.current?.elements.namedItem('password')
       if (control instanceof HTMLElement) control.focus()
     })
   }
@@ -96,15 +87,6 @@ export function ResetScreen(): ReactElement {
               label={t('fields.new_password')}
               help={longest === undefined ? undefined : t('passwords.rule', { max: longest })}
               error={errors.fields.password}
-              shown={shown}
-              onShown={setShown}
-            />
-            <PasswordBox
-              name="password_confirmation"
-              label={t('passwords.again')}
-              error={errors.fields.password_confirmation}
-              shown={shown}
-              onShown={setShown}
             />
             <Button type="submit" variant="filled" className={styles.submit} busy={busy}>
               {t('passwords.save')}

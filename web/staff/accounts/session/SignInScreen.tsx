@@ -130,7 +130,6 @@ interface NameProps {
 function NameAndPassword({ errors, hidden }: NameProps): ReactElement {
   const { t } = useTranslation()
   const form = usePathForm()
-  const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
   return (
     <div className="stack gap-20" hidden={hidden}>
@@ -151,8 +150,6 @@ function NameAndPassword({ errors, hidden }: NameProps): ReactElement {
         help={capsLock ? t('session.caps_lock') : undefined}
         onKeyUp={(event) => setCapsLock(event.getModifierState('CapsLock'))}
         after={capsLock ? <Icon path={mdiAppleKeyboardCaps} size={18} /> : null}
-        shown={shown}
-        onShown={setShown}
       />
       <div className="spread gap-8-16">
         <CheckBox name="remember" label={t('session.remember')} />

@@ -13,7 +13,7 @@ import { errorsOfSchema, errorsOfServer, type FormErrors } from './form-errors.t
 
 export type ForgotErrors = FormErrors<'document'>
 /** `token` and `email` come from the link: an error in them is an error of the link. */
-export type ResetErrors = FormErrors<'token' | 'email' | 'password' | 'password_confirmation'>
+export type ResetErrors = FormErrors<'token' | 'email' | 'password'>
 
 /** Requests a link by mail. Returns the minutes that such a link is valid, whether or not the account exists. */
 export async function askForLink(
@@ -45,9 +45,10 @@ export async function longestPassword(): Promise<number | undefined> {
  * @param max - the maximum length in this installation; the server checks it too
  */
 export async function trySetPassword(
-  body: BodyInput<typeof resetPassword>,
+  form: Omit<BodyInput<typeof resetPassword>, 'password_confirmation'>,
   max: number | undefined,
 ): Promise<ResetErrors | undefined> {
+  const body = { ...form, password_confirmation: form.password }
   const errors = new Map(errorsOf(resetPassword.body, body))
   if (max !== undefined && !errors.has('password')) {
     for (const [field, error] of errorsOf(z.object({ password: passwordUpTo(max) }), body)) errors.set(field, error)
@@ -57,6 +58,6 @@ export async function trySetPassword(
     await request(resetPassword, { body })
     return undefined
   } catch (thrown) {
-    return errorsOfServer(thrown, ['token', 'email', 'password', 'password_confirmation'])
+    return errorsOfServer(thrown, ['token', 'email', 'password'])
   }
 }

@@ -7,7 +7,6 @@ export const passwords: typeof reference = {
   send: 'Send the link',
   to_sign_in: 'Back to sign in',
   reset_intro: 'Choose a new password for the account of {{email}}.',
-  again: 'Repeat the new password',
   rule: 'Between 8 and {{max}} characters. Do not use a common password, or your name, username, document or e-mail.',
   save: 'Save the password',
   ask_again: 'Ask for another link',

@@ -5,7 +5,6 @@ export const passwords = {
   send: 'Enviar el enlace',
   to_sign_in: 'Volver a iniciar sesión',
   reset_intro: 'Elija una contraseña nueva para la cuenta de {{email}}.',
-  again: 'Repetir la contraseña nueva',
   rule: 'Entre 8 y {{max}} caracteres. No use una contraseña común ni su nombre, usuario, documento o correo.',
   save: 'Guardar la contraseña',
   ask_again: 'Solicitar otro enlace',

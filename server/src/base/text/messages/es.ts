@@ -642,7 +642,7 @@ export const es = {
     identity_not_verified: 'Estos datos todavía no están verificados: puede cambiarlos usted, sin pedirlo.',
     identity_unchanged: 'Los datos que pide ya son los que tenemos. Cambie al menos uno.',
     identity_request_waits: 'Ya hay una solicitud de cambio en revisión. Espere la respuesta o retírela.',
-    identity_request_gone: 'Esta petición ya no espera una decisión: la retiraron o alguien la decidió.',
+    identity_request_gone: 'Esta solicitud ya no espera una respuesta: la retiraron o ya tiene una.',
     document_taken: 'Otra persona ya tiene ese tipo y número de documento.',
     document_taken_by: 'Ese tipo y número de documento ya son de {{name}}, ciudadano {{id}}.',
     already_done: 'Este cambio ya estaba hecho.',

@@ -1,5 +1,5 @@
-import { appSettings, changePassword, passwordUpTo } from '@portal/contract'
-import { type ReactElement, useState } from 'react'
+import { appSettings, changePassword, ownPasswordForm, passwordUpTo } from '@portal/contract'
+import type { ReactElement } from 'react'
 import * as z from 'zod/mini'
 import { contractResolver } from '../../../../kit/form/form.ts'
 import { useRecordForm } from '../../../../kit/form/record-form.tsx'
@@ -16,14 +16,13 @@ export function PasswordDialog({ onClose }: { readonly onClose: () => void }): R
   const { t } = useTranslation()
   const { user } = useSession()
   const max = useCallQuery(appSettings, {}).data?.data.password_max
-  const [shown, setShown] = useState(false)
   const { form, frame } = useRecordForm({
-    values: { old_password: '', password: '', password_confirmation: '' },
+    values: { old_password: '', password: '' },
     // The maximum of this installation may be smaller than the contract's.
     resolver: contractResolver(
-      max === undefined ? changePassword.body : z.safeExtend(changePassword.body, { password: passwordUpTo(max) }),
+      max === undefined ? ownPasswordForm : z.extend(ownPasswordForm, { password: passwordUpTo(max) }),
     ),
-    send: (body) => request(changePassword, { body }),
+    send: (typed) => request(changePassword, { body: { ...typed, password_confirmation: typed.password } }),
     invalidates: ['users'],
     onClose,
   })
@@ -38,23 +37,12 @@ export function PasswordDialog({ onClose }: { readonly onClose: () => void }): R
         isCurrent
         autoFocus
         size="medium"
-        shown={shown}
-        onShown={setShown}
       />
       <PasswordBox
         {...fieldProps(form, 'password')}
         label={t('fields.new_password')}
         help={max === undefined ? undefined : t('passwords.rule', { max })}
         size="medium"
-        shown={shown}
-        onShown={setShown}
-      />
-      <PasswordBox
-        {...fieldProps(form, 'password_confirmation')}
-        label={t('passwords.again')}
-        size="medium"
-        shown={shown}
-        onShown={setShown}
       />
     </Dialog>
   )
