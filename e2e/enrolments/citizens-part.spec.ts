@@ -122,6 +122,17 @@ test('the page of an activity names each person who may take part, and leads eve
   await expect(heading(page, '¿Quién va a participar?')).toBeVisible()
   await expect(page.getByRole('article', { name: /^Eva .*No puede inscribirse$/ })).toBeVisible()
 
+  // Somebody who is enrolled already is led to the enrolment.
+  await page.goBack()
+  await links.nth(1).click()
+  for (const box of await page.getByRole('main').getByRole('checkbox').all()) await box.check()
+  await page.getByRole('button', { name: 'Confirmar la inscripción' }).click()
+  await expect(heading(page, 'Recibimos la inscripción')).toBeVisible()
+  await page.goto(`${root}/actividades/${schedule}`)
+  await links.nth(1).click()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Ver la inscripción' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Confirmar la inscripción' })).toHaveCount(0)
+
   const team = await offered(request, { teams: { min: 2, max: 4, quota: 3 } })
   await page.goto(`${root}/actividades/${team}`)
   await expect(links).toHaveText(['Inscribir'])

@@ -59,6 +59,7 @@ describe('searchWords', () => {
     ['ana.maria@correo.test', ['ana.maria@correo.test']],
     ['a\tb\nc', ['a', 'b', 'c']],
     ['50% _', ['50%', '_']],
+    ['a A á ana a', ['a', 'ana']],
   ])('of %j are %j', (query, words) => {
     expect(searchWords(query)).toEqual(words)
   })
@@ -86,6 +87,7 @@ describe('documentWords', () => {
     ['1.0234', ['1.0234']],
     ['ana.maria@correo.test', ['ana.maria@correo.test']],
     ['03-039', ['03039']],
+    ['1.023 PÉREZ 1.023 perez', ['1023', 'perez']],
   ])('joins the digits of %j as %j', (query, joined) => {
     expect(documentWords(query).map((group) => group.joined)).toEqual(joined)
   })

@@ -37,9 +37,9 @@ export function foldWords(text: string): string {
     .replace(/[-\u2010-\u2015\u2212 ]+/g, ' ')
 }
 
-/** The words typed in a search box, folded. A row matches when its text contains each of them, in any order. */
+/** The different words typed in a search box, folded. A row matches when its text contains each of them, in any order. */
 export function searchWords(query: string): string[] {
-  return foldWords(query).split(/\s+/).filter(Boolean)
+  return [...new Set(foldWords(query).split(/\s+/).filter(Boolean))]
 }
 
 /** Whether a text contains every word of a search box, in any order. True if there are no words. */
@@ -59,8 +59,8 @@ export interface DocumentWords {
  * the joined digits or every word. Only groups that look like a grouped number have more than one word.
  */
 export function documentWords(query: string): DocumentWords[] {
-  const groups = foldWords(query).match(/(?:\d[.,\s](?=\d{3}(?!\d))|\S)+/g) ?? []
-  return groups.map((group) => ({
+  const groups = new Set(foldWords(query).match(/(?:\d[.,\s](?=\d{3}(?!\d))|\S)+/g))
+  return [...groups].map((group) => ({
     words: group.split(/\s+/),
     joined: group.replace(/(\d)[.,\s](?=\d{3}(?!\d))/g, '$1'),
   }))
