@@ -37,7 +37,10 @@ async function signIn(page: Page, username: string): Promise<void> {
   await enter(page, labels, username)
 }
 
-test('creates a role, gives it to a person, shows what they see and explains what is denied', async ({ people }) => {
+test('creates a role, gives it to a person, shows what they see and explains what is denied', async ({
+  people,
+  request,
+}) => {
   const page = await people.regular(labels, 'superadmin', rights)
 
   // Creates the role.
@@ -117,6 +120,26 @@ test('creates a role, gives it to a person, shows what they see and explains wha
   }
   await hers.goto(`${base}/es/auditoria`)
   await expect(hers.getByRole('heading', { level: 1, name: labels.dashboard })).toBeVisible()
+
+  // The user changes the password: a wrong present one is said at its field, and the new one stays typed.
+  await hers.goto(`${base}/es/usuario/perfil`)
+  await hers.getByRole('button', { name: 'Cambiar la contraseña' }).click()
+  const dialog = hers.getByRole('dialog')
+  const box = (name: string) => dialog.getByLabel(name, { exact: true })
+  const save = dialog.getByRole('button', { name: 'Cambiar la contraseña' })
+  await box('Contraseña actual').fill('Otra-Clave-1')
+  await box('Contraseña nueva').fill('Sendero-2029')
+  await save.click()
+  await expect(box('Contraseña actual')).toHaveAttribute('aria-invalid', 'true')
+  await expect(box('Contraseña nueva')).toHaveValue('Sendero-2029')
+  await box('Contraseña actual').fill(secret)
+  await save.click()
+  await expect(dialog).toHaveCount(0)
+  const signsIn = async (typed: string) => {
+    const data = { username: 'coordinadora', password: typed }
+    return (await request.post('/api/citizen-portal/login', { data })).ok()
+  }
+  expect([await signsIn(secret), await signsIn('Sendero-2029')]).toEqual([false, true])
 
   // The explanation of a denied action.
   await page.goto(`${rights}?view=why`)
